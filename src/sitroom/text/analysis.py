@@ -83,7 +83,7 @@ class Phrase:
 
     `members` are the phrases it coordinates ("the army and the militia" has two), or itself alone. `lemma` is its
     head's lemma. `prep` is the preposition it stands behind, if any. `implied` marks a phrase that stands in this role
-    without being written there: a controlled or shared subject, the antecedent of "who".
+    without being written there: a controlled or shared subject. A relative pronoun keeps its own span and has its `antecedent`.
     """
 
     sentence: int
@@ -95,6 +95,7 @@ class Phrase:
     pos: str
     prep: str = ""
     implied: bool = False
+    antecedent: Phrase | None = None
     members: list[Phrase] = field(default_factory=list)
 
     def each(self) -> Iterator[Phrase]:
@@ -165,6 +166,11 @@ class Clause:
         return []
 
 
+    def surface_written(self) -> bool:
+        """Whether the clause has a grammatical subject of its own."""
+        return any(not phrase.implied for phrase in self.surface)
+
+
 @dataclass(slots=True)
 class Reporting:
     """Who says what: one attribution as the language layer finds it, before it is a statement record.
@@ -198,7 +204,7 @@ class Analysis:
     """One document with all that is known of it. Filled by the stages in the order of `sitroom.pipeline`.
 
     `actors`, `places`, `times`, `quantities` are in text order. `actor_of` maps (sentence, token index) of a phrase's
-    head to an index in `actors`.
+    head to an index in `actors`; `clause_at` the token index of a predicate (or of a light verb) to its clause.
     """
 
     document: Document
@@ -214,6 +220,7 @@ class Analysis:
     actor_of: dict[tuple[int, int], int] = field(default_factory=dict)
     issues: list[Issue] = field(default_factory=list)
     clauses_by_sentence: dict[int, list[int]] = field(default_factory=dict)
+    clause_at: dict[tuple[int, int], int] = field(default_factory=dict)
     explanations: dict[str, list[str]] = field(default_factory=dict)
 
     def span(self, start: int, end: int) -> Span:

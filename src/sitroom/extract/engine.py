@@ -1,0 +1,53 @@
+"""Runs the kinds over an analysis, checks every span, drops doubles, relates records of different kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel
+
+from sitroom.extract.relate import relate
+from sitroom.model.kind import Kind
+from sitroom.model.record import Issue, Record
+from sitroom.model.values import Span
+from sitroom.text.analysis import Analysis
+
+
+def extract(analysis: Analysis, kinds: Iterable[Kind]) -> list[Record]:
+    """The records of all kinds, in the order of kinds and then of text.
+
+    A record with a span that differs from the text is left out and noted as an Issue: every value leads back to its
+    words, or is not printed.
+    """
+    records: list[Record] = []
+    for kind in kinds:
+        seen: set[str] = set()
+        found = sorted(kind.extract(analysis), key=lambda r: (r.evidence[0].start if r.evidence else 0, r.id))
+        for record in found:
+            if record.id in seen:
+                continue
+            seen.add(record.id)
+            wrong = _differing(record, analysis.document.text)
+            if wrong is not None:
+                analysis.issues.append(Issue(code="record.span", message=f"a {kind.name} record was left out: its words "
+                                             f"{wrong.text[:60]!r} are not the text's", record=record.id))
+                continue
+            records.append(record)
+    return relate(analysis, records)
+
+
+def _differing(value: Any, text: str) -> Span | None:
+    if isinstance(value, Span) and text[value.start:value.end] != value.text:
+        return value
+    if isinstance(value, BaseModel):
+        items: Iterable[Any] = (getattr(value, name) for name in type(value).model_fields)
+    elif isinstance(value, list | tuple):
+        items = value
+    else:
+        return None
+    for item in items:
+        wrong = _differing(item, text)
+        if wrong is not None:
+            return wrong
+    return None

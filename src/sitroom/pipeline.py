@@ -1,0 +1,51 @@
+"""The stages of reading and their order. The only file that knows them all."""
+
+from __future__ import annotations
+
+from sitroom.extract.engine import extract
+from sitroom.kinds import kinds
+from sitroom.model.document import Document, Mentions, Producer, Report
+from sitroom.resolve.actors import resolve_actors
+from sitroom.resolve.places import resolve_places
+from sitroom.resolve.times import resolve_times
+from sitroom.text.analysis import Analysis
+from sitroom.text.attach import attach
+from sitroom.text.clauses import find_clauses
+from sitroom.text.layout import find_blocks
+from sitroom.text.modality import judge
+from sitroom.text.numbers import find_quantities
+from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
+from sitroom.text.quotes import find_quotes
+from sitroom.text.reporting import find_reportings
+
+VERSION = "0.1.0"
+
+
+def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
+    """All that the language layer and the resolvers know of a document."""
+    analysis = Analysis(document)
+    analysis.blocks = find_blocks(document.text, document.title)
+    analysis.quotes = find_quotes(document.text, analysis.blocks)
+    parse(analysis, model)
+    find_clauses(analysis)
+    find_reportings(analysis)
+    resolve_actors(analysis)
+    resolve_places(analysis)
+    resolve_times(analysis)
+    analysis.quantities = find_quantities(document.text, [(t.start, t.end) for t in analysis.times])
+    attach(analysis)
+    judge(analysis)
+    return analysis
+
+
+def read_document(document: Document, model: str = DEFAULT_MODEL) -> tuple[Report, Analysis]:
+    """The report of one document, and the analysis it came from (for `--explain`)."""
+    analysis = analyse(document, model)
+    records = extract(analysis, kinds())
+    report = Report(
+        producer=Producer(name="sitroom", version=VERSION, model=model, model_version=model_version(model)),
+        document=document,
+        mentions=Mentions(actors=tuple(analysis.actors), places=tuple(analysis.places), times=tuple(analysis.times),
+                          quantities=tuple(analysis.quantities)),
+        records=tuple(records), issues=tuple(analysis.issues))
+    return report, analysis

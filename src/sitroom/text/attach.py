@@ -1,0 +1,114 @@
+"""Ties times, places and quantities to the clauses they belong to."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+# A place in these roles is where a report or a source comes from, and never where something happened.
+_NOT_SCENES = frozenset({"dateline", "source_base"})
+# A clause that hangs on another in these ways shares its time and place unless it has its own.
+_SHARING = frozenset({"conjunct", "infinitive", "participle"})
+_CORE = ("obj", "subj", "attr")
+
+
+def attach(analysis: Analysis) -> None:
+    """Fills `times`, `places`, `quantities` of each clause: own mentions first, then what it shares with its governor."""
+    starts = [s.start for s in analysis.sentences]
+    for name, mentions in (("times", analysis.times), ("places", analysis.places), ("quantities", analysis.quantities)):
+        for number, mention in enumerate(mentions):
+            if name == "places" and mention.role in _NOT_SCENES:  # type: ignore[union-attr]
+                continue
+            at = bisect_right(starts, mention.start) - 1
+            if at < 0 or mention.start >= analysis.sentences[at].end:
+                continue
+            clause = _owner(analysis, analysis.sentences[at], mention.start, mention.end)
+            if clause is not None:
+                getattr(clause, name).append(number)
+    for sentence in analysis.sentences:
+        clauses = analysis.clauses_of(sentence.index)
+        for clause in clauses:
+            clause.times.sort(key=lambda i: _time_rank(analysis, clause, i))
+        for name in ("times", "places"):
+            for clause in sorted(clauses, key=lambda c: _depth(analysis, c)):
+                if not getattr(clause, name):
+                    _inherit(analysis, clause, name)
+
+
+def _time_rank(analysis: Analysis, clause: Clause, number: int) -> tuple[int, int, int]:
+    """A date before a duration or a set; the nearer to the predicate the better."""
+    time = analysis.times[number]
+    return (time.kind != "date", time.from_ is None and time.to is None,
+            min(abs(time.start - clause.trigger_end), abs(clause.trigger_start - time.end)))
+
+
+def _owner(analysis: Analysis, sentence: Sentence, start: int, end: int) -> Clause | None:
+    """The innermost clause whose predicate stands above the mention in the parse."""
+    tokens = sentence.tokens
+    inside = [t.i for t in tokens if t.start < end and t.end > start]
+    if not inside:
+        return None
+    at = _top(sentence, inside)
+    seen = 0
+    while True:
+        number = analysis.clause_at.get((sentence.index, at))
+        if number is not None and at not in inside:
+            return analysis.clauses[number]
+        if tokens[at].head == at or seen > 200:
+            break
+        at = tokens[at].head
+        seen += 1
+    if number is not None:
+        return analysis.clauses[number]
+    return _nearest(analysis, sentence, start)
+
+
+def _top(sentence: Sentence, inside: list[int]) -> int:
+    """The token of a mention whose head lies outside it."""
+    members = set(inside)
+    for i in inside:
+        if sentence.tokens[i].head not in members or sentence.tokens[i].head == i:
+            return i
+    return inside[-1]
+
+
+def _nearest(analysis: Analysis, sentence: Sentence, start: int) -> Clause | None:
+    clauses = analysis.clauses_of(sentence.index)
+    verbs = [c for c in clauses if c.form == "verb"] or clauses
+    return min(verbs, key=lambda c: abs(c.trigger_start - start), default=None)
+
+
+def _depth(analysis: Analysis, clause: Clause) -> int:
+    depth = 0
+    while clause.governor is not None and depth < 50:
+        clause = analysis.clauses[clause.governor]
+        depth += 1
+    return depth
+
+
+def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
+    governor = None if clause.governor is None else analysis.clauses[clause.governor]
+    if governor is not None and clause.report != governor.report and clause.relation != "nominal":
+        governor = None
+    if governor is not None and getattr(governor, name) and _shares(clause, governor):
+        setattr(clause, name, list(getattr(governor, name)))
+        return
+    # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        if below.relation == "nominal" and getattr(below, name) and _is_core(below, clause) and below.report == clause.report:
+            setattr(clause, name, list(getattr(below, name)))
+            return
+
+
+def _shares(clause: Clause, governor: Clause) -> bool:
+    if clause.relation == "nominal":
+        return _is_core(clause, governor)
+    if clause.relation == "adverbial":
+        return clause.mark in ("", "by", "while", "as", "with") and not clause.finite
+    return clause.relation in _SHARING
+
+
+def _is_core(noun: Clause, verb: Clause) -> bool:
+    return any(item.head == noun.head for role in _CORE for p in verb.roles.get(role, []) for item in p.each())

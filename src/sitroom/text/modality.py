@@ -1,0 +1,313 @@
+"""How real a clause is said to be, whether it holds, how firmly it stands, and whether it is news.
+
+A clause's own words (modal, tense, mark, adverbs) speak first; then what governs it ("threatened to", "called off the",
+"a plan to"), from `data/governors.tsv`; then who reports it. Governors are judged before what they govern.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from typing import cast
+
+from sitroom.lexicon.tables import table
+from sitroom.model.record import Polarity, Reality, Standing
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+_COPULAS = frozenset("be become remain stay seem appear look".split())
+_HABITUAL = frozenset(
+    "often regularly routinely usually frequently typically always sometimes habitually commonly generally normally "
+    "periodically traditionally daily nightly occasionally".split()
+)
+_CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming whether".split())
+_WAITING_MARKS = frozenset("until till before once when after whenever as".split())
+_UNREAL = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"})
+_COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
+_FICTION = re.compile(
+    r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
+    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|nightmare)\b", re.I)
+_ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)
+# News is about the last days. What a report itself dates further back is told as background.
+_OLD = timedelta(days=14)
+
+
+@dataclass(frozen=True, slots=True)
+class Governor:
+    """What one row of `governors.tsv` says of what it governs."""
+
+    reality: str
+    polarity: Polarity
+    standing: Standing | None
+
+
+@cache
+def governors() -> dict[tuple[str, str], Governor]:
+    """Rows by (lemma, frame); a row for any frame stands under each."""
+    found: dict[tuple[str, str], Governor] = {}
+    for row in table("governors"):
+        governor = Governor(row["reality"], cast(Polarity, row["polarity"] or "positive"),
+                            cast("Standing | None", row["standing"] or None))
+        frames = ("inf", "noun", "that") if row["frame"] == "any" else (row["frame"],)
+        for frame in frames:
+            found.setdefault((row["lemma"], frame), governor)
+    return found
+
+
+@cache
+def hedges() -> dict[str, Standing]:
+    """Single words that make what they modify alleged or claimed."""
+    words: dict[str, Standing] = {}
+    for row in table("hedges"):
+        for form in (row["hedge"], *row.get("variants", "").split("|")):
+            if form and " " not in form:
+                words[form.lower()] = cast(Standing, row["standing"])
+    return words
+
+
+def judge(analysis: Analysis) -> None:
+    """Sets `reality`, `polarity`, `standing`, `hedge` and `novelty` of every clause."""
+    published = _published(analysis)
+    for sentence in analysis.sentences:
+        judge_sentence = _Judge(analysis, sentence, published)
+        for clause in sorted(analysis.clauses_of(sentence.index), key=lambda c: (_depth(analysis, c), c.index)):
+            judge_sentence.clause(clause)
+
+
+def _published(analysis: Analysis) -> date | None:
+    try:
+        return date.fromisoformat((analysis.document.published or "")[:10])
+    except ValueError:
+        return None
+
+
+def _depth(analysis: Analysis, clause: Clause) -> int:
+    depth = 0
+    while clause.governor is not None and depth < 60:
+        clause = analysis.clauses[clause.governor]
+        depth += 1
+    return depth
+
+
+class _Judge:
+    def __init__(self, analysis: Analysis, sentence: Sentence, published: date | None) -> None:
+        self.analysis, self.sentence, self.published = analysis, sentence, published
+        self.fiction = bool(_FICTION.match(sentence.text))
+        self.question = sentence.text.rstrip("\"'”’ ").endswith("?")
+
+    def clause(self, clause: Clause) -> None:
+        above = None if clause.governor is None else self.analysis.clauses[clause.governor]
+        path = self._path(clause, above)
+        own = self._own(clause)
+        rule = self._rule(clause, above, path)
+        clause.polarity = "negative" if clause.negated else "positive"
+        clause.reality = self._reality(clause, above, own, rule)
+        if rule is not None:
+            if rule.polarity == "negative":
+                clause.polarity = "negative"
+            if rule.standing:
+                clause.standing = rule.standing
+        if above is not None and clause.form == "noun" and above.negated and self._core(clause, above) and not clause.light:
+            clause.polarity = "negative"
+        self._standing(clause, above)
+        self._novelty(clause, above, path)
+
+    # --- reality ------------------------------------------------------------------------------------------------
+
+    def _own(self, clause: Clause) -> Reality | None:
+        """What the clause's own words say, or None when they leave it to the governor."""
+        if self.fiction or (self.question and clause.form == "verb" and clause.quote is None):
+            return "hypothetical"
+        if clause.mark in _CONDITIONAL_MARKS:
+            return "conditional"
+        habit = _HABITUAL.intersection(clause.adverbs) or any(self.analysis.times[t].kind == "set" for t in clause.times)
+        if habit and not clause.modal:
+            return "habitual"
+        if clause.modal in ("will", "shall"):
+            return "planned"
+        if clause.modal == "would":
+            return "conditional" if self._has_condition(clause) else "planned" if clause.report is not None else "hypothetical"
+        if clause.modal in ("could", "can", "may", "might"):
+            # "were able to" and "could hear" in the past report a fact; without more, a possibility is none.
+            return "conditional" if self._has_condition(clause) else "hypothetical"
+        if clause.modal in ("must", "should", "ought"):
+            return "hypothetical" if clause.perfect else "demanded"
+        if clause.modal == "to" and clause.finite:
+            return "planned"
+        if clause.form == "verb" and not clause.finite:
+            return None
+        if clause.form == "noun" and not clause.light:
+            return None
+        if self._future(clause):
+            return "planned"
+        if clause.progressive and clause.tense == "present":
+            return "ongoing"
+        if clause.lemma.split(" ")[0] in ("continue", "persist", "rage", "linger") and clause.tense == "present":
+            return "ongoing"
+        return "occurred"
+
+    def _future(self, clause: Clause) -> bool:
+        """A present tense with a date to come ("talks open in mid-January")."""
+        if self.published is None or clause.tense == "past" or not clause.times:
+            return False
+        time = self.analysis.times[clause.times[0]]
+        return bool(time.from_ and time.from_[:10] > self.published.isoformat())
+
+    def _has_condition(self, clause: Clause) -> bool:
+        return any(self.analysis.clauses[d].mark in _CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
+
+    def _reality(self, clause: Clause, above: Clause | None, own: Reality | None, rule: Governor | None) -> Reality:
+        if above is None:
+            return own or ("planned" if self._future(clause) else "occurred")
+        imposed = None if rule is None else above.reality if rule.reality == "same" else cast(Reality, rule.reality)
+        if imposed is not None and rule is not None:
+            if own in (None, "occurred", "ongoing") and (own is None or imposed not in ("planned", "ordered", "demanded")):
+                return self._deeper(imposed, above) if rule.reality != "same" else imposed
+            if own is not None:
+                return own
+        if own is not None:
+            if own in ("occurred", "ongoing") and clause.mark in _WAITING_MARKS and above.reality in _UNREAL \
+                    and clause.tense != "past":
+                return "conditional" if above.reality == "conditional" else "planned"
+            if own in ("occurred", "ongoing") and above.reality == "conditional" and clause.relation == "conjunct" \
+                    and clause.mark in _CONDITIONAL_MARKS:
+                return "conditional"
+            if self._has_condition(clause) and own == "planned":
+                return "conditional"
+            return own
+        if clause.form == "noun":
+            if self._core(clause, above) and above.reality in _UNREAL | {"attempted", "habitual", "ongoing"}:
+                return above.reality
+            return "planned" if self._future(clause) else "occurred"
+        if clause.relation == "conjunct":
+            return above.reality
+        if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
+            return "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
+        return above.reality if above.reality in _UNREAL | {"habitual"} else "occurred"
+
+    def _deeper(self, imposed: Reality, above: Clause) -> Reality:
+        """"would try to", "threatened to order": the less real of the two."""
+        if above.reality in ("conditional", "hypothetical", "cancelled", "habitual") and imposed not in ("conditional", "hypothetical"):
+            return above.reality
+        return above.reality if imposed in ("attempted", "occurred", "ongoing") and above.reality in _UNREAL else imposed
+
+    # --- governors ----------------------------------------------------------------------------------------------
+
+    def _path(self, clause: Clause, above: Clause | None) -> list[str]:
+        """Lemmas between a clause and its governor: the noun of "a plan to attack", the adjective of "is due to"."""
+        tokens = self.sentence.tokens
+        at, lemmas = clause.head, []
+        if clause.light:
+            # The light verb stands between; it is no governor of its own noun.
+            while tokens[at].head != at and self.analysis.clause_at.get((self.sentence.index, tokens[at].head)) == clause.index:
+                at = tokens[at].head
+        stop = None if above is None else above.index
+        while tokens[at].head != at and len(lemmas) < 12:
+            at = tokens[at].head
+            if self.analysis.clause_at.get((self.sentence.index, at)) == stop and stop is not None:
+                break
+            lemmas.append(tokens[at].lemma)
+        return lemmas
+
+    def _rule(self, clause: Clause, above: Clause | None, path: list[str]) -> Governor | None:
+        rows = governors()
+        frame = "noun" if clause.form == "noun" and clause.relation == "nominal" else (
+            "that" if clause.relation == "content" and clause.finite else "inf")
+        if clause.relation == "conjunct" and above is not None:
+            # The second of two coordinated infinitives or nouns is governed like the first.
+            return None
+        for lemma in path:
+            if (lemma, frame) in rows and lemma not in ("be",):
+                return rows[(lemma, frame)]
+        if above is None:
+            return None
+        names = [above.lemma]
+        if clause.form == "noun":
+            role = self._role(clause, above)
+            if role == "subj" or role is None:
+                return None
+            names = [f"{above.lemma} {role[5:]}"] if role.startswith("prep:") else [above.lemma]
+        else:
+            if clause.relation in ("relative", "root") or (clause.relation == "adverbial" and clause.mark not in (
+                    "of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about")):
+                return None
+            if clause.mark in ("of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about"):
+                names = [f"{above.lemma} {clause.mark}"]
+            if above.lemma in _COPULAS:
+                names = [item.lemma for item in above.roles.get("attr", [])]
+            if clause.relation == "adverbial" and above.lemma not in _COPULAS and clause.mark == "":
+                return None
+        for name in names:
+            if (name, frame) in rows:
+                return rows[(name, frame)]
+        return None
+
+    def _role(self, noun: Clause, above: Clause) -> str | None:
+        for role, items in above.roles.items():
+            if role in ("compound", "adj"):
+                continue
+            for item in items:
+                if any(p.head == noun.head for p in item.each()):
+                    return role
+        # The head of "a series of attacks", "the use of force" stands in for the noun.
+        tokens = self.sentence.tokens
+        at = noun.head
+        for _ in range(4):
+            at = tokens[at].head
+            for role, items in above.roles.items():
+                if any(p.head == at for item in items for p in item.each()):
+                    return role if tokens[at].pos == "NOUN" else None
+        return None
+
+    def _core(self, noun: Clause, above: Clause) -> bool:
+        return self._role(noun, above) in ("subj", "obj", "attr")
+
+    # --- standing, novelty --------------------------------------------------------------------------------------
+
+    def _standing(self, clause: Clause, above: Clause | None) -> None:
+        words = hedges()
+        hedge = next((w for w in clause.adverbs if w in words), "")
+        if not hedge and clause.form == "noun":
+            hedge = next((p.text.lower() for p in clause.roles.get("adj", []) if p.text.lower() in words), "")
+        if not hedge and clause.form == "noun" and above is not None and self._core(clause, above):
+            hedge = above.hedge
+        if hedge:
+            clause.hedge = hedge
+            if clause.standing == "stated":
+                clause.standing = words.get(hedge, "alleged")
+        if clause.report is None:
+            return
+        report = self.analysis.reportings[clause.report]
+        if report.act in ("accuse", "allege") and clause.standing == "stated":
+            clause.standing = "alleged"
+        elif report.act == "claim" and clause.standing == "stated":
+            clause.standing = "claimed"
+        elif report.act in ("deny", "reject") and self._is_denied(clause, above, report.clause):
+            clause.standing = "denied"
+
+    def _is_denied(self, clause: Clause, above: Clause | None, cue: int | None) -> bool:
+        """A denial reaches the clause it takes as content, and not the nouns that this clause takes for granted."""
+        if above is None or cue is None:
+            return False
+        if above.index == cue:
+            return clause.form == "verb" or self._role(clause, above) == "obj"
+        return clause.relation == "conjunct" and above.standing == "denied"
+
+    def _novelty(self, clause: Clause, above: Clause | None, path: list[str]) -> None:
+        if "anniversary" in path or (above is not None and above.lemma in _COMMEMORATING and (
+                "year" in path or "anniversary" in " ".join(p.lemma for p in above.roles.get("obj", [])))):
+            clause.novelty = "anniversary"
+            return
+        if above is not None and above.novelty in ("anniversary", "background") and clause.relation in ("relative", "participle"):
+            clause.novelty = above.novelty
+            return
+        if clause.times and self.published is not None:
+            time = self.analysis.times[clause.times[0]]
+            end = (time.to or time.from_ or "")[:10]
+            if end and time.kind == "date":
+                try:
+                    if date.fromisoformat(end) < self.published - _OLD:
+                        clause.novelty = "background"
+                except ValueError:
+                    return

