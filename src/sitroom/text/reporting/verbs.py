@@ -1,0 +1,363 @@
+"""Verbs that report: who speaks, the words of the cue, and which complement carries the content."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sitroom.model.values import Act
+from sitroom.text.analysis import Phrase, Token
+from sitroom.text.reporting.cues import Cue, cues
+from sitroom.text.reporting.tree import Extent, Found, Tree
+
+_CONTROL_BY_OBJECT = frozenset("tell ask urge order press invite encourage call push want expect lead help allow".split())
+# What is praised or condemned is no claim of whoever does it: the deed stands on its own.
+_EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
+_PRONOUNS = frozenset("it this that these those which what who whom them him her us me you itself himself herself themselves "
+                      "something anything nothing so one each other".split())
+_FINITE = frozenset(["VBD", "VBZ", "VBP"])
+
+
+@dataclass(slots=True)
+class Verb:
+    """A verb with its children sorted by what they do."""
+
+    token: Token
+    cue: Cue
+    lemma: str
+    passive: bool = False
+    particle: int | None = None
+    subject: Token | None = None
+    clauses: list[Token] = field(default_factory=list)
+    infinitives: list[Token] = field(default_factory=list)
+    objects: list[Token] = field(default_factory=list)
+    preps: list[Token] = field(default_factory=list)
+    predicates: list[Token] = field(default_factory=list)
+    datives: list[Token] = field(default_factory=list)
+    agent: Token | None = None
+
+
+def read_verb(tree: Tree, token: Token) -> Found | None:
+    """The reporting that a verb makes, or None."""
+    verb = _sorted(tree, token)
+    if verb is None:
+        return None
+    source, subject = find_source(tree, verb)
+    cue = cue_extent(tree, verb)
+    block = _block(tree, verb, cue, subject)
+    for build in (_direct, _clause, _around, _complement, _noun_phrase):
+        built = build(tree, verb, block, subject)
+        if built is not None:
+            act, contents, extra, reaches = built
+            if extra is not None and extra == cue[1] + 1:
+                cue = (cue[0], extra)
+            if not contents:
+                return None
+            return Found(tree, token.i, (tree.tokens[cue[0]].start, tree.tokens[cue[1]].end), verb.lemma, act, source,
+                         contents, reaches, build is _direct)
+    return None
+
+
+def _sorted(tree: Tree, token: Token) -> Verb | None:
+    table = cues("verb")
+    particle = tree.child(token.i, "prt")
+    lemma = token.lemma
+    if particle is not None and f"{lemma} {particle.lower}" in table:
+        lemma = f"{lemma} {particle.lower}"
+    elif token.i + 1 < len(tree.tokens) and f"{lemma} {tree.tokens[token.i + 1].lower}" in table:
+        particle = tree.tokens[token.i + 1]
+        lemma = f"{lemma} {particle.lower}"
+    elif particle is not None:
+        return None
+    if lemma not in table:
+        return None
+    verb = Verb(token, table[lemma], lemma, particle=particle.i if particle else None)
+    for i in token.children:
+        c = tree.tokens[i]
+        if c.dep in ("nsubj", "nsubjpass", "csubj", "csubjpass"):
+            verb.subject = c
+            verb.passive = verb.passive or c.dep.endswith("pass")
+        elif c.dep == "auxpass":
+            verb.passive = True
+        elif c.dep == "ccomp":
+            verb.clauses.append(c)
+        elif c.dep == "xcomp":
+            verb.infinitives.append(c)
+        elif c.dep == "dobj":
+            verb.objects.append(c)
+        elif c.dep == "dative":
+            verb.datives.append(c)
+        elif c.dep in ("oprd", "acomp", "attr"):
+            verb.predicates.append(c)
+        elif c.dep == "agent":
+            verb.agent = c
+        elif c.dep == "prep" and c.i != verb.particle:
+            verb.preps.append(c)
+    return verb
+
+
+# --- the cue and the source ---------------------------------------------------------------------------------------
+
+
+def cue_extent(tree: Tree, verb: Verb) -> Extent:
+    """First and last token of the cue: auxiliaries, negation and adverbs before the verb, and its particle."""
+    low = high = verb.token.i
+    own = {c for c in verb.token.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod", "intj")}
+    while low - 1 in own and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so"):
+        low -= 1
+    while low < verb.token.i and tree.tokens[low].lower == "to":
+        low += 1
+    if verb.particle == high + 1:
+        high += 1
+    return low, high
+
+
+def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
+    """Who speaks, and the subject's token if it is written beside the verb."""
+    token = verb.token
+    if verb.passive or (token.tag == "VBN" and token.dep in ("acl", "advcl")):
+        agent = tree.child(verb.agent.i, "pobj") if verb.agent else None
+        return (tree.phrase(agent.i, "by") if agent else None), None
+    subject = _written(tree, verb)
+    if subject is not None:
+        return _source_phrase(tree, subject), subject
+    at, seen = token, 0
+    while at.head != at.i and seen < 6:
+        seen += 1
+        head = tree.tokens[at.head]
+        if at.dep in ("acl", "relcl") and head.pos in ("NOUN", "PROPN", "PRON"):
+            return _implied(tree.phrase(head.i)), None
+        if at.dep not in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "dep"):
+            return None, None
+        if at.dep == "xcomp" and head.lemma in _CONTROL_BY_OBJECT:
+            controlled = tree.child(head.i, "dobj", "dative")
+            if controlled is not None and controlled.pos != "ADP":
+                return _implied(tree.phrase(controlled.i)), None
+        at = head
+        if head.pos in ("VERB", "AUX"):
+            found = tree.child(head.i, "nsubj", "nsubjpass")
+            if found is not None and tree.quotes.around(found.start) is tree.quotes.around(token.start):
+                return _implied(_source_phrase(tree, found)), None
+    return None, None
+
+
+def _written(tree: Tree, verb: Verb) -> Token | None:
+    """The subject beside the verb; behind it where the parser took an inverted one for an object."""
+    quote = tree.quotes.around(verb.token.start)
+    subject = verb.subject
+    if subject is not None and subject.dep == "nsubj" and tree.quotes.around(subject.start) is quote:
+        return subject
+    if verb.token.tag in _FINITE and verb.token.i > 0 and not verb.clauses:
+        before = tree.tokens[verb.token.i - 1]
+        if before.lower == "," or tree.mark(before.i):
+            for c in (*verb.objects, *verb.predicates, *tree.children(verb.token.i, "npadvmod", "dep", "appos")):
+                if c.i > verb.token.i and c.pos in ("NOUN", "PROPN", "PRON") and not tree.quotes.around(c.start):
+                    return c
+    return None
+
+
+def _source_phrase(tree: Tree, subject: Token) -> Phrase:
+    return tree.phrase(subject.i)
+
+
+def _implied(item: Phrase) -> Phrase:
+    item.implied = True
+    return item
+
+
+def _block(tree: Tree, verb: Verb, cue: Extent, subject: Token | None) -> Extent:
+    """The tokens of source and cue together, with the addressee: what stands between the parts of a quote."""
+    low, high = cue
+    if subject is not None:
+        low, high = min(low, tree.left[subject.i]), max(high, tree.right[subject.i])
+    if "told" in verb.cue.frames:
+        for c in (*verb.objects, *verb.datives):
+            if c.i == high + 1 or tree.left[c.i] == high + 1:
+                high = max(high, tree.right[c.i])
+    return low, high
+
+
+Built = tuple[Act, list[tuple[int, int]], int | None, bool]
+
+
+# --- contents -----------------------------------------------------------------------------------------------------
+
+
+def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """A quote right before or after source and cue."""
+    if tree.quotes.around(verb.token.start) is not None or verb.passive:
+        return None
+    contents: list[tuple[int, int]] = []
+    tokens, text, sentence = tree.tokens, tree.text, tree.sentence
+    low, high = tokens[block[0]].start, tokens[block[1]].end
+    before, after = tree.quotes.before(low), tree.quotes.after(high)
+    if before is not None and before.outer_end > sentence.start:
+        gap = text[before.outer_end:low]
+        closing = text[before.end - 1]
+        if (closing in ",.!?…—-–" or gap.lstrip()[:1] in (",", "—", "–", "-")) and len(gap.split()) <= 3:
+            start = before.start if before.outer_start <= sentence.start + 1 else _mixed_start(tree, verb, before.outer_start, block)
+            contents.append((start, before.end))
+    if after is not None and after.outer_start < sentence.end:
+        gap = text[high:after.outer_start]
+        stripped = gap.strip()
+        # Up to the sentence's end, or after a comma or colon: direct speech. Else the quote is a part of a clause.
+        ends = after.outer_end >= sentence.end - 2
+        if (stripped in ("", ",", ":", ", :") and (stripped or ends)) or (
+                stripped[-1:] in (",", ":") and len(stripped.split()) <= 12 and " that " not in f" {stripped} "):
+            contents.append((after.start, after.end))
+    elif sentence.text.rstrip().endswith(":") and after is not None and not text[sentence.end:after.outer_start].strip():
+        contents.append((after.start, after.end))
+    if not contents:
+        return None
+    return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _mixed_start(tree: Tree, verb: Verb, quote_start: int, block: Extent) -> int:
+    """Where content starts that runs into a quote before the cue: 'The plan is "dead," he said'."""
+    first = tree.left[verb.token.i]
+    while first < block[0] and (tree.loose(first) or tree.tokens[first].dep == "cc"):
+        first += 1
+    return min(tree.tokens[first].start, quote_start)
+
+
+def _clause(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """A finite clause as complement, behind the cue or before it."""
+    frames = verb.cue.frames
+    for c in verb.clauses:
+        if c.i < verb.token.i and not ("that" in frames or "quote" in frames):
+            continue
+        marked = {tree.tokens[k].lower for k in c.children if tree.tokens[k].dep in ("mark", "advmod", "nsubj", "dobj", "attr")}
+        wh = bool(marked & {"whether", "if", "what", "who", "why", "how", "when", "where", "which"})
+        infinitive = c.tag in ("VB", "VBN") and any(tree.tokens[k].lower == "to" for k in c.children)
+        frame = "wh" if wh and "wh" in frames else "that" if "that" in frames else "wh" if "wh" in frames else ""
+        if infinitive:
+            frame = next((f for f in ("objinf", "inf", "obj+obj", "that") if f in frames), "")
+        elif c.tag == "VBG" and "that" not in frames:
+            frame = "ger" if "ger" in frames else ""
+        elif not frame:
+            frame = next((f for f in ("obj+obj", "quote", "objinf") if f in frames), "")
+        if not frame:
+            continue
+        if c.i > verb.token.i:
+            span = tree.span(max(tree.left[c.i], block[1] + 1 if block[1] < c.i else verb.token.i + 1), tree.right[c.i])
+        else:
+            span = _preposed(tree, verb, block)
+        if span is not None:
+            contents = [span]
+            if verb.passive and verb.subject is not None and infinitive:
+                contents = [*_of(tree, verb.subject), span]
+            return frames[frame], contents, None, True
+    return None
+
+
+def _preposed(tree: Tree, verb: Verb, block: Extent) -> tuple[int, int] | None:
+    """All that stands before source and cue in the verb's own stretch."""
+    first = tree.left[verb.token.i]
+    while first < block[0] and tree.tokens[first].dep == "cc":
+        first += 1
+    return tree.span(first, block[0] - 1)
+
+
+def _around(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """The cue stands inside its content: "the army, officials said, left", "as the monitors reported"."""
+    token, frames = verb.token, verb.cue.frames
+    if token.head == token.i or not ("that" in frames or "quote" in frames):
+        return None
+    head = tree.tokens[token.head]
+    mark = {tree.tokens[c].lower for c in token.children if tree.tokens[c].dep in ("mark", "advmod") and c < token.i}
+    as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects
+    if not (token.dep == "parataxis" or as_said or (token.dep == "ccomp" and subject is not None and head.pos in ("VERB", "AUX")
+                                                    and subject.i > tree.left[token.i] - 1 and _comma(tree, block))):
+        return None
+    low, high = tree.left[head.i], tree.right[head.i]
+    own_low, own_high = min(tree.left[token.i], block[0]), max(tree.right[token.i], block[1])
+    while low < own_low and tree.tokens[low].dep == "cc":
+        low += 1
+    contents = [s for s in (tree.span(low, own_low - 1), tree.span(own_high + 1, high)) if s is not None]
+    return frames.get("that", verb.cue.act), contents, None, True
+
+
+def _comma(tree: Tree, block: Extent) -> bool:
+    return block[0] > 0 and (tree.loose(block[0] - 1) or tree.mark(block[0] - 1))
+
+
+def _complement(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """Infinitives, gerunds, objects with a second part, and prepositional complements."""
+    frames, token = verb.cue.frames, verb.token
+    target = verb.objects[-1] if verb.objects else None
+    for x in verb.infinitives:
+        gerund = x.tag == "VBG"
+        frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
+        if x.i < token.i:
+            continue
+        if verb.passive and not gerund and verb.subject is not None and (
+                "pass" in frames or "objinf" in frames or "that" in frames):
+            span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
+            frame = next(f for f in ("objinf", "pass", "that") if f in frames)
+            return frames[frame], [*_of(tree, verb.subject), *([span] if span else [])], None, True
+        if frame not in frames:
+            continue
+        low = tree.left[target.i] if frame == "objinf" and target is not None and target.i > token.i else max(tree.left[x.i], token.i + 1)
+        span = tree.span(low, tree.right[x.i])
+        return frames[frame], [span] if span else [], None, True
+    for p in (*verb.preps, *tree.children(token.i, "advcl")):
+        built = _prepositional(tree, verb, p, target)
+        if built is not None:
+            return built
+    if target is not None and "obj+obj" in frames and verb.predicates:
+        low = min(tree.left[target.i], tree.left[verb.predicates[0].i])
+        span = tree.span(max(low, token.i + 1), max(tree.right[target.i], tree.right[verb.predicates[0].i]))
+        return frames["obj+obj"], [span] if span else [], None, True
+    return None
+
+
+def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Built | None:
+    """"accuse X of Y" takes in the object; "warn of Y" takes the preposition into the cue."""
+    frames, token = verb.cue.frames, verb.token
+    if p.dep == "advcl":
+        mark = tree.child(p.i, "mark", "prep")
+        if mark is None or mark.i != token.i + 1 or f"prep:{mark.lower}" not in frames:
+            return None
+        span = tree.span(mark.i + 1, tree.right[p.i])
+        return frames[f"prep:{mark.lower}"], [span] if span else [], mark.i, True
+    if p.i < token.i:
+        return None
+    both = f"obj+{p.lower}"
+    if both in frames and (target is not None or verb.passive):
+        if target is not None and target.i > token.i:
+            span = tree.span(tree.left[target.i], max(tree.right[p.i], tree.right[target.i]))
+            return frames[both], [span] if span else [], None, True
+        span = tree.span(p.i, tree.right[p.i])
+        holder = verb.subject if verb.passive else target
+        return frames[both], [*(_of(tree, holder) if holder else []), *([span] if span else [])], None, True
+    alone = f"prep:{p.lower}"
+    if alone in frames and (target is None or "told" in frames):
+        span = tree.span(p.i + 1, tree.right[p.i])
+        return frames[alone], [span] if span else [], p.i, frames[alone] not in _EVALUATIVE
+    return None
+
+
+def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """A plain object, or a passive's subject."""
+    frames = verb.cue.frames
+    if "obj" not in frames or any(c.lower == "to" and c.dep == "aux" for c in (tree.tokens[k] for k in verb.token.children)):
+        return None
+    act = frames["obj"]
+    if verb.passive or (verb.token.tag == "VBN" and verb.token.dep == "acl"):
+        if verb.agent is None:
+            return None
+        holder = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep == "acl" else None)
+        return (act, _of(tree, holder), None, act not in _EVALUATIVE) if holder is not None else None
+    if not verb.objects:
+        return None
+    target = verb.objects[-1]
+    if target.lower in _PRONOUNS or target is subject:
+        return None
+    low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
+    span = tree.span(low, tree.right[target.i])
+    return act, [span] if span else [], None, act not in _EVALUATIVE
+
+
+def _of(tree: Tree, token: Token) -> list[tuple[int, int]]:
+    """A noun phrase as content."""
+    item = tree.phrase(token.i)
+    return [(item.start, item.end)]
