@@ -35,7 +35,6 @@ def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
         low += 1
     while high > head and tokens[high].text in _EDGE:
         high -= 1
-    # An opening bracket without its mate is layout, not name.
     start, end = tokens[low].start, tokens[high].end
     token = tokens[head]
     return Phrase(sentence.index, head, start, end, sentence.text[start - sentence.start:end - sentence.start],
@@ -44,8 +43,8 @@ def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
 
 def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
     if child.dep in _OUTSIDE:
-        # "the army and air force commander": coordination before the head is part of a modifier.
-        return child.dep in ("cc", "conj") and parent != head and child.i < head
+        # "fighting between the army and the militia": coordination of what hangs below belongs to the phrase.
+        return child.dep in ("cc", "conj") and parent != head
     if child.dep == "prep" and parent == head and child.lower not in ("of", "for"):
         for grandchild in child.children:
             lemma = tokens[grandchild].lemma
@@ -54,7 +53,8 @@ def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
     if child.dep == "npadvmod" and child.lemma in _TIME_WORDS and child.i > head:
         return False
     if child.dep == "punct" and child.i > head and child.lower in ('"', "--", "–", "—", "-", ":", ";"):
-        return False
+        # A hyphen without blanks holds a word together: "prize-winning".
+        return child.lower == "-" and tokens[child.i - 1].end == child.start
     return child.dep != "punct" or child.lower not in (";",)
 
 

@@ -1,7 +1,7 @@
 """Finds quotations on the raw characters, before anything folds ‘ ’ into apostrophes.
 
-Three families of marks are paired apart, widest first: double marks (straight, curly, low, guillemets, and the typed
-pair of backticks and apostrophes), then single marks in what lies between them. A single mark is a quote only where a
+Three families of marks are paired apart, widest first: double marks (straight, curly, low, guillemets, and pairs of apostrophes
+typed for them), then single marks in what lies between them. A single mark is a quote only where a
 plausible partner stands in the same block: everything else is an apostrophe, a possessive or an elision.
 """
 
@@ -19,7 +19,7 @@ _BEFORE_OPENING = re.compile(r"[\s(\[{<—–\-/:“\"„«'‘‚,]")
 _AFTER_CLOSING = re.compile(r"[\s)\]}>—–\-/:;,.!?…”\"»'’]")
 _ELISION = re.compile(r"['‘’](?:\d\ds?\b|(?:em|til|till|twas|tis|cause|bout|round|n|cos|neath|tween)\b)", re.IGNORECASE)
 # What opens with the key is closed by one of the values, the usual one first.
-_CLOSERS = {'"': '"', "＂": "＂", "“": "”“\"", "„": "“”\"", "‟": "”", "«": "»", "»": "«", "``": "''\"", "‘": "’'",
+_CLOSERS = {'"': '"', "＂": "＂", "“": "”“\"", "„": "“”\"", "‟": "”", "«": "»", "»": "«", "``": "''\"", "''": "''", "‘": "’'",
             "'": "'’", "‚": "‘’", "‛": "’", "‹": "›"}
 # Closing marks that stand where a quote opens: German guillemets, and ” typed for “.
 _TYPED_WRONG = {"”": "“", "»": "»"}
@@ -90,9 +90,7 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
         before_ok = at == start or bool(_BEFORE_OPENING.match(text[at - 1]))
         next_char = text[after] if after < end else " "
         closes = bool(stack) and mark in _CLOSERS[stack[-1].mark]
-        if mark == "''" and not closes:
-            continue
-        if closes and mark == stack[-1].mark and text[at - 1] in " \t\n\u00a0([" and next_char.isalnum():
+        if closes and mark == stack[-1].mark and mark != "''" and text[at - 1] in " \t\n\u00a0([" and next_char.isalnum():
             # A second straight mark that looks like an opening one: nested if two more follow, else the first one
             # never was closed.
             closes = False
@@ -118,7 +116,7 @@ def _opens_double(text: str, at: int, after: int, end: int, before_ok: bool, aga
     next_char = text[after] if after < end else ""
     if not next_char:
         return False
-    if mark in _TYPED_WRONG:
+    if mark in _TYPED_WRONG or mark == "''":
         return before_ok and next_char.isalnum()
     if mark in ("“", "„", "«", "``", "‟"):
         return True
