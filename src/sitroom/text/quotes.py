@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sitroom.text.analysis import Block, Quote
 
 _DOUBLE = re.compile(r"``|''|[\"“”„‟«»＂]")
-_SINGLE = re.compile(r"['‘’‚‛‹›]")
+_SINGLE = re.compile(r"(?<!')'(?!')|[‘’‚‛‹›]")
 _QUOTED_BLOCKS = {"paragraph", "item", "heading", "title"}
 _BEFORE_OPENING = re.compile(r"[\s(\[{<—–\-/:“\"„«'‘‚,]")
 _AFTER_CLOSING = re.compile(r"[\s)\]}>—–\-/:;,.!?…”\"»'’]")
