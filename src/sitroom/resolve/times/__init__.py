@@ -1,0 +1,196 @@
+"""Anchors the time expressions of a document: publication, what was told before, and the tense of the clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime
+
+from sitroom.model.values import Time, TimeKind
+from sitroom.resolve.times.anchor import (
+    Anchored,
+    Context,
+    Impossible,
+    Unanchored,
+    anchor_point,
+    anchor_range,
+    anchor_window,
+    replace_told,
+)
+from sitroom.resolve.times.calendar import shifted
+from sitroom.resolve.times.leads import bounded
+from sitroom.resolve.times.narrative import is_narrative
+from sitroom.resolve.times.tense import Direction, Tenses
+from sitroom.text.analysis import Analysis
+from sitroom.text.dates import (
+    Duration,
+    Offset,
+    Point,
+    Range,
+    Recurring,
+    Reference,
+    TimeExpression,
+    Window,
+    find_times,
+    iso_duration,
+)
+
+__all__ = ["resolve_times"]
+
+FORWARD_LEADS = frozenset({"by", "until", "up to", "through", "no later than", "starting", "effective", "as of"})
+TOLD_UNITS = frozenset({"day", "week", "month", "year", "weekend", "season", "quarter"})
+UNANCHORED = "cannot be counted without a publication date. Give it with `--published DATE`, or as `published` in JSONL"
+
+
+def resolve_times(analysis: Analysis, expressions: Sequence[TimeExpression] | None = None) -> None:
+    """Fills `analysis.times`; what cannot be anchored keeps `from` and `to` empty and gets an Issue.
+
+    `expressions` are those of `find_times`, where they were found already.
+    """
+    document = analysis.document
+    found = list(find_times(document.text) if expressions is None else expressions)
+    if not found and document.language not in (None, "en"):
+        from sitroom.text.dates.foreign import find_foreign_times  # noqa: PLC0415  a heavy library, seldom needed
+
+        found = find_foreign_times(document.text, document.language or "")
+    published = published_moment(document.published)
+    context = Context(published=published, has_hour=bool(document.published and len(document.published) > 10),
+                      day_first=_day_first(found))
+    context.narrative = is_narrative(found, published)
+    _Resolver(analysis, context).run(found)
+
+
+def published_moment(text: str | None) -> datetime | None:
+    """The publication as a moment; None when there is none, or none that can be read."""
+    if not text:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        try:
+            return datetime.combine(date.fromisoformat(text[:10]), datetime.min.time())
+        except ValueError:
+            return None
+
+
+def _day_first(found: Sequence[TimeExpression]) -> bool | None:
+    """Day before month in this document's numeric dates: told by one that reads in one way only."""
+    for expression in found:
+        point = expression.parse
+        if isinstance(point, Point) and point.numeric and not point.ambiguous and point.day and point.month:
+            return point.numeric == "day_first"
+    return None
+
+
+class _Resolver:
+    """Anchors expressions in text order and remembers what was told last."""
+
+    def __init__(self, analysis: Analysis, context: Context) -> None:
+        self.analysis, self.context = analysis, context
+        self.text = analysis.document.text
+        self.tenses = Tenses(analysis)
+        self.previous_end = 0
+
+    def run(self, found: Sequence[TimeExpression]) -> None:
+        for at, expression in enumerate(found):
+            following = found[at + 1] if at + 1 < len(found) else None
+            self.analysis.times.append(self._time(expression, following))
+            self.previous_end = expression.end
+
+    def _time(self, expression: TimeExpression, following: TimeExpression | None) -> Time:
+        parse = expression.parse
+        if isinstance(parse, Duration):
+            return self._plain(expression, "duration", parse.value)
+        if isinstance(parse, Recurring):
+            return self._plain(expression, "set", parse.value)
+        if isinstance(parse, Reference):
+            return self._plain(expression, "date", None)
+        if isinstance(parse, Offset):
+            return self._offset(expression, parse, following)
+        value = iso_duration(parse.unit, parse.count) if isinstance(parse, Window) and parse.count else None
+        kind: TimeKind = "duration" if isinstance(parse, Window) else "date"
+        try:
+            anchored = self._anchored(expression)
+        except Unanchored:
+            if self.context.published is None and not (isinstance(parse, Window) and parse.count is None):
+                self.analysis.issue("time.unanchored", f"{self._words(expression)!r} {UNANCHORED}", expression.start, expression.end)
+            return self._plain(expression, kind, value)
+        except Impossible:
+            self.analysis.issue("time.impossible", f"{self._words(expression)!r} is no date of the calendar",
+                                expression.start, expression.end)
+            return self._plain(expression, kind, value)
+        self._remember(anchored, expression)
+        first, last, precision = bounded(anchored, expression, self.text, self.context)
+        return self._made(expression, first, last, precision, anchored.basis, kind, value)
+
+    def _anchored(self, expression: TimeExpression) -> Anchored:
+        parse, direction = expression.parse, self._direction(expression)
+        if isinstance(parse, Window):
+            return anchor_window(parse, self.context)
+        if isinstance(parse, Range):
+            return anchor_range(parse, self.context, direction)
+        assert isinstance(parse, Point)
+        if parse.ambiguous:
+            parse = self._unambiguous(parse, expression)
+        anchored = anchor_point(parse, self.context, direction)
+        if parse.weekday is not None and parse.day and parse.year and anchored.interval and \
+                anchored.interval.first.weekday() != parse.weekday:
+            self.analysis.issue("time.weekday", f"the weekday of {self._words(expression)!r} does not fit its date",
+                                expression.start, expression.end)
+        return anchored
+
+    def _unambiguous(self, point: Point, expression: TimeExpression) -> Point:
+        """Day and month of a numeric date that reads in two ways: as the document's other dates are, else unknown."""
+        if self.context.day_first is None:
+            self.analysis.issue("time.ambiguous", f"{self._words(expression)!r} can be read day first or month first",
+                                expression.start, expression.end)
+            raise Unanchored
+        return point if self.context.day_first else replace(point, day=point.month, month=point.day)
+
+    def _direction(self, expression: TimeExpression) -> Direction:
+        if expression.lead in FORWARD_LEADS:
+            direction = self.tenses.at(expression.start, expression.end)
+            return "past" if direction == "past" and expression.lead in ("until", "through", "as of") else "future"
+        if expression.lead == "since":
+            return "past"
+        return self.tenses.at(expression.start, expression.end)
+
+    def _remember(self, anchored: Anchored, expression: TimeExpression) -> None:
+        """Keeps the last dated time, which "that day" and "a week later" count from."""
+        if anchored.interval is None or anchored.unit not in TOLD_UNITS:
+            return
+        told = replace_told(self.context, anchored)
+        self.context.told, self.context.told_unit = told.told, told.told_unit
+        self.context.told_absolute = anchored.basis == "absolute"
+
+    def _offset(self, expression: TimeExpression, parse: Offset, following: TimeExpression | None) -> Time:
+        """"Two days after the raid": a length; dated where the sentence does not tell a time of its own beside it."""
+        value = iso_duration(parse.unit, parse.count)
+        told = self.context.told
+        gap = self.text[self.previous_end:expression.start]
+        beside = told is not None and self.previous_end > 0 and re.fullmatch(r",?\s*(?:just|only|about)?\s*", gap)
+        if beside and told:
+            return self._made(expression, told.first.isoformat(), told.last.isoformat(), "day", "relative", "duration", value)
+        opening = re.search(r"(?:^|[.!?\n]['\"’”]?\s+)(?:But|And|Then)?\s*(?:\w+\s+)?$", self.text[max(0, expression.start - 20):expression.start])
+        near = following is not None and following.start - expression.end < 60 and \
+            "." not in self.text[expression.end:following.start]
+        if told and opening and not near:
+            day = shifted(told.last if parse.sign > 0 else told.first, parse.unit, parse.sign * parse.count)
+            if day:
+                return self._made(expression, day.isoformat(), day.isoformat(), "day", "relative", "duration", value)
+        return self._plain(expression, "duration", value)
+
+    def _words(self, expression: TimeExpression) -> str:
+        return self.text[expression.start:expression.end]
+
+    def _plain(self, expression: TimeExpression, kind: TimeKind, value: str | None) -> Time:
+        return self._made(expression, None, None, "unresolved", "unanchored", kind, value)
+
+    def _made(self, expression: TimeExpression, first: str | None, last: str | None, precision: str, basis: str,
+              kind: TimeKind, value: str | None) -> Time:
+        return Time.model_construct(
+            start=expression.start, end=expression.end, text=self._words(expression), from_=first, to=last,
+            precision=precision, basis=basis, kind=kind, value=value)
+
+

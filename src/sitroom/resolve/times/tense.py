@@ -1,0 +1,92 @@
+"""Whether the words around a time expression look back or forward: from its clause, else from the words beside it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Literal
+
+from sitroom.text.analysis import Analysis, Clause
+
+Direction = Literal["past", "future", ""]
+
+SCHEDULED = frozenset({"expect", "plan", "schedule", "due", "set", "slate", "intend", "aim", "hope", "vow", "pledge", "promise", "want",
+                       "agree", "threaten", "propose", "prepare", "decide", "need", "urge", "ask", "call", "order", "demand", "invite",
+                       "bind", "poise", "bound", "likely", "will", "wait", "await", "seek", "offer", "warn", "tell", "instruct",
+                       "authorize", "authorise", "announce"})
+FORWARD = re.compile(r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|expects?|plans?|planned|planning|set to|slated|to start|to begin|"
+                     r"to take|to meet|to hold|to resume|is to|are to|was to|were to|would|deadline|upcoming|next|tomorrow|going to|"
+                     r"hopes?|intends?|aims?|may|might|could|should|must|unless|until)\b", re.IGNORECASE)
+BACKWARD = re.compile(r"\b(?:said|says|was|were|had|has|have|did|killed|took|made|told|came|went|began|held|met|left|hit|fell|rose|"
+                      r"struck|shot|fired|[a-z]{3,}ed)\b", re.IGNORECASE)
+STOP = re.compile(r"[.;!?]\s|\n")
+
+
+class Tenses:
+    """Looks up the direction of the clause at an offset; built once for a document."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.text = analysis.document.text
+        self.analysis = analysis
+        self.sentence_starts = [s.start for s in analysis.sentences]
+
+    def at(self, start: int, end: int) -> Direction:
+        """The direction at a time expression: "future" for future, modal and scheduled verbs, "past" for past ones."""
+        clause = self._innermost(start, end)
+        found = self._of_clause(clause) if clause else ""
+        return found or self._beside(start, end)
+
+    def _innermost(self, start: int, end: int) -> Clause | None:
+        at = bisect_right(self.sentence_starts, start) - 1
+        if at < 0 or not self.analysis.clauses:
+            return None
+        best: Clause | None = None
+        for clause in self.analysis.clauses_of(self.analysis.sentences[at].index):
+            if not clause.start <= start < clause.end:
+                continue
+            if best is None or (clause.end - clause.start, abs(clause.trigger_start - start)) < \
+                    (best.end - best.start, abs(best.trigger_start - start)):
+                best = clause
+        return best
+
+    def _of_clause(self, clause: Clause) -> Direction:
+        seen: set[int] = set()
+        here: Clause | None = clause
+        while here is not None and here.index not in seen:
+            seen.add(here.index)
+            if here.tense == "future" or here.modal in ("will", "shall", "would", "'ll", "must", "should", "may", "might", "could", "can"):
+                return "past" if here.perfect and here.modal != "will" else "future"
+            above = self.analysis.clauses[here.governor] if here.governor is not None else None
+            if here.relation == "infinitive" and above is not None and (above.lemma.split(" ")[0] in SCHEDULED or above.modal):
+                return "future"
+            if here.lemma.split(" ")[0] in ("due", "schedule", "expect", "slate", "plan") and here is not clause:
+                return "future"
+            if here.lemma in ("due", "schedule", "slate") and (here.passive or here.form == "adjective"):
+                return "future"
+            if here.tense == "past" or here.perfect:
+                return "past"
+            if here.tense == "present" and here.finite and here.progressive:
+                return ""
+            if here.tense == "present" and here.finite:
+                return ""
+            here = above
+        return ""
+
+    def _beside(self, start: int, end: int) -> Direction:
+        """The nearest cue of the same sentence, before the expression rather than behind it."""
+        before = self.text[max(0, start - 160):start]
+        for stop in STOP.finditer(before):
+            before = before[stop.end():] if False else before
+        before = STOP.split(before)[-1]
+        after = STOP.split(self.text[end:end + 120])[0]
+        nearest: tuple[int, Direction] = (10**6, "")
+        sides: list[tuple[str, bool]] = [(before, True), (after, False)]
+        for words, left in sides:
+            for pattern, direction in ((FORWARD, "future"), (BACKWARD, "past")):
+                for hit in pattern.finditer(words):
+                    gap = len(words) - hit.end() if left else hit.start() + 25
+                    if gap < nearest[0]:
+                        nearest = (gap, direction)  # type: ignore[assignment]
+                    if not left:
+                        break
+        return nearest[1]

@@ -1,0 +1,152 @@
+"""Finds time expressions: the longest accepted stretch at each place, then neighbours joined into one time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from sitroom.text.dates.expression import Duration, Parse, Point, Range, Reference, TimeExpression, Window
+from sitroom.text.dates.rules import RULES, Found, Rule
+from sitroom.text.dates.tokens import Piece, runs
+
+LEAD = re.compile(r"\b(since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|prior to|"
+                  r"starting|effective|up to|throughout)\s+(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$", re.IGNORECASE)
+BY_FIRST: dict[str, list[Rule]] = {}
+for _rule in RULES:
+    for _code in _rule.first:
+        BY_FIRST.setdefault(_code, []).append(_rule)
+CALENDAR = ("day", "week", "month", "quarter", "season", "year", "decade", "century", "weekend")
+
+
+@dataclass(slots=True)
+class Item:
+    """An accepted stretch of a run: its first piece, the piece after its last, and what it says."""
+
+    first: int
+    last: int
+    parse: Parse
+
+
+def find_times(text: str) -> list[TimeExpression]:
+    """The time expressions of a text, in order, without overlaps; not yet anchored to any date.
+
+    >>> [text[t.start:t.end] for text in ["He left on 16 March 2016."] for t in find_times(text)]
+    ['16 March 2016']
+    >>> find_times("Mrs May led the March on Rome.")
+    []
+    """
+    found: list[TimeExpression] = []
+    for pieces in runs(text):
+        codes = "".join(p.code for p in pieces)
+        items = _join(_accepted(text, pieces, codes), codes, pieces)
+        for item in items:
+            start, end = pieces[item.first].start, pieces[item.last - 1].end
+            lead = LEAD.search(text[max(0, start - 30):start])
+            word = lead[1].lower() if lead else ""
+            found.append(TimeExpression(start, end, item.parse, "until" if word == "till" else word))
+    return found
+
+
+def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
+    items: list[Item] = []
+    at = 0
+    while at < len(codes):
+        best: Item | None = None
+        for rule in BY_FIRST.get(codes[at], ()):
+            match = rule.pattern.match(codes, at)
+            if match is None or match.end() == at or (best and match.end() <= best.last):
+                continue
+            while match is not None and match.end() > at and (best is None or match.end() > best.last):
+                parse = rule.build(Found(match, pieces, text))
+                if parse is not None:
+                    best = Item(at, match.end(), parse)
+                    break
+                match = rule.pattern.match(codes, at, match.end() - 1)
+        if best:
+            items.append(best)
+            at = best.last
+        else:
+            at += 1
+    return items
+
+
+# --- neighbours joined -----------------------------------------------------------------------------------------------
+
+PART_BEFORE = re.compile(r"(?:u?(?P<e>e)(?:-|~|I?t?)|t?(?P<E>E)[FI]t?)$")
+DAYPART_BEFORE = re.compile(r"(?:t?(?P<p>P)(?:I|F|,)?t?)$")
+FILLED = {"early": "early", "late": "late", "mid": "mid"}
+
+
+def _join(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
+    items = _with_clock(items, codes)
+    items = _with_parts(items, codes, pieces)
+    return _ranges(items, codes)
+
+
+def _with_clock(items: list[Item], codes: str) -> list[Item]:
+    """"06:30 GMT on Sunday", "Sunday at 3 p.m.": one time."""
+    joined: list[Item] = []
+    for item in items:
+        before = joined[-1] if joined else None
+        if before and isinstance(before.parse, Point) and isinstance(item.parse, Point):
+            gap = codes[before.last:item.first]
+            first, second = before.parse, item.parse
+            if first.unit == "hour" and first.clock and second.unit == "day" and not second.clock and gap in ("", "I", ",", ",I", "It", "F"):
+                joined[-1] = Item(before.first, item.last, replace(second, clock=first.clock))
+                continue
+            if second.unit == "hour" and second.clock and first.unit == "day" and not first.clock and gap in ("", "I", ",", ",I"):
+                joined[-1] = Item(before.first, item.last, replace(first, clock=second.clock))
+                continue
+            if first.unit == "day" and first.daypart and not (first.weekday or first.day or first.which) \
+                    and second.unit == "day" and gap in ("", "I", ",", "It"):
+                joined[-1] = Item(before.first, item.last, replace(second, daypart=first.daypart))
+                continue
+        joined.append(item)
+    return joined
+
+
+def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
+    """"early March", "the end of 2009", "the night of 16 March", "Friday night"."""
+    joined: list[Item] = []
+    for at, item in enumerate(items):
+        floor = joined[-1].last if joined else 0
+        ceiling = items[at + 1].first if at + 1 < len(items) else len(codes)
+        parse = item.parse
+        if isinstance(parse, Point) and parse.unit != "hour":
+            if parse.unit == "day" and not parse.daypart and item.last < ceiling and codes[item.last] == "P" and not parse.holiday:
+                parse, item = replace(parse, daypart=pieces[item.last].value), Item(item.first, item.last + 1, parse)
+            head = codes[floor:item.first]
+            if parse.unit == "day" and (m := re.search(r"t?UF$", head)) and pieces[item.first - 2].value == "week":
+                parse, item = replace(parse, unit="week"), Item(floor + m.start(), item.last, parse)
+                head = codes[floor:item.first]
+            if parse.unit == "day" and not parse.daypart and (m := DAYPART_BEFORE.search(head)):
+                parse = replace(parse, daypart=pieces[floor + m.start("p")].value)
+                item = Item(floor + m.start(), item.last, parse)
+                head = codes[floor:item.first]
+            if not parse.part and (m := PART_BEFORE.search(head)):
+                which = "e" if m["e"] else "E"
+                value = pieces[floor + m.start(which)].value
+                parse = replace(parse, part=value)  # type: ignore[arg-type]
+                item = Item(floor + m.start(), item.last, parse)
+        elif isinstance(parse, Duration | Window | Range | Reference):
+            pass
+        joined.append(Item(item.first, item.last, parse))
+    return joined
+
+
+def _ranges(items: list[Item], codes: str) -> list[Item]:
+    """"from March 3 to March 7", "16 March - 2 April 2015", "Monday to Wednesday"."""
+    joined: list[Item] = []
+    for item in items:
+        before = joined[-1] if joined else None
+        if before and isinstance(before.parse, Point) and isinstance(item.parse, Point):
+            gap, opener = codes[before.last:item.first], codes[before.first - 1:before.first]
+            first, second = before.parse, item.parse
+            opened = opener == "r" and gap in ("T", "Tt", ",T") or opener == "b" and gap in ("&", "&t")
+            dashed = gap in ("-", "~") and first.unit == second.unit
+            through = gap in ("T", "Tt") and first.unit == second.unit and (first.day or first.year or first.weekday is not None)
+            if first.unit in (*CALENDAR, "hour") and second.unit in (*CALENDAR, "hour") and (opened or dashed or through):
+                joined[-1] = Item(before.first - (1 if opened else 0), item.last, Range(first, second))
+                continue
+        joined.append(item)
+    return joined
