@@ -62,6 +62,7 @@ class _Finder:
         for head in sorted(self.found, key=self._depth):
             if self.found[head].form == "verb":
                 self._share(self.found[head])
+        self._fronted()
         self._merge_light()
         self._number()
 
@@ -161,9 +162,10 @@ class _Finder:
     def _negative_phrase(self, token: Token) -> bool:
         if token.lower in ("nobody", "none", "nothing", "no-one", "neither"):
             return True
-        return any(self.tokens[c].dep in ("det", "neg") and self.tokens[c].lower in ("no", "neither", "not")
-                   for c in token.children) or (token.lower == "one" and any(
-                       self.tokens[c].lower in ("no", "not") for c in token.children))
+        children = [self.tokens[c] for c in token.children if c < token.i]
+        # "not one soldier", "not a single shot": the negation hangs on the numeral or the adjective.
+        children += [self.tokens[g] for c in children if c.dep in ("nummod", "det", "amod", "quantmod", "predet") for g in c.children]
+        return any(c.dep in ("det", "neg", "preconj", "advmod") and c.lower in ("no", "neither", "not") for c in children)
 
     # --- roles --------------------------------------------------------------------------------------------------
 
@@ -424,6 +426,19 @@ class _Finder:
                 self._give_subject(clause, self.found[at].surface)
                 return
         self._give_subject(clause, [antecedent])
+
+    def _fronted(self) -> None:
+        """"Were troops to enter the town, …": the parser takes "were" for a main verb with a clause below it."""
+        first = self._first_word()
+        clause = self.found.get(first)
+        if clause is None or self.tokens[first].lower != "were":
+            return
+        for other in self.found.values():
+            if other.governor == first and other.modal == "to" and not other.finite:
+                other.mark, other.relation, other.governor = "if", "adverbial", clause.governor
+                other.surface = [p for p in other.surface if not p.implied] or other.surface
+                del self.found[first]
+                return
 
     # --- light verbs, numbering ---------------------------------------------------------------------------------
 

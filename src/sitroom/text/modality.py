@@ -159,7 +159,8 @@ class _Judge:
 
     def _reality(self, clause: Clause, above: Clause | None, own: Reality | None, rule: Governor | None) -> Reality:
         if above is None:
-            return own or ("planned" if self._future(clause) else "occurred")
+            # A headline's "envoy to visit Sanaa" has its infinitive for a future.
+            return own or ("planned" if self._future(clause) or clause.modal == "to" else "occurred")
         imposed = None if rule is None else above.reality if rule.reality == "same" else cast(Reality, rule.reality)
         if imposed is not None and rule is not None:
             if own in (None, "occurred", "ongoing") and (own is None or imposed not in ("planned", "ordered", "demanded")):

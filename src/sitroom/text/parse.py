@@ -11,6 +11,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
 
@@ -82,6 +83,8 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
     nlp = load_model(model)
     docs = [_unparsed(nlp, text[start:end]) for _, _, start, end, _ in units]
     for (block_number, par, start, end, heading), doc in zip(units, _piped(nlp, docs), strict=True):
+        if heading:
+            doc = headline(nlp, doc)
         sentence = Sentence(len(analysis.sentences), block_number, start, end, analysis.document.text[start:end],
                             _tokens(doc, start, analysis.document.text), heading, par)
         analysis.sentences.append(sentence)
@@ -89,6 +92,50 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
 
 def _piped(nlp: Language, docs: Iterable[Doc]) -> Iterable[Doc]:
     return nlp.pipe(docs, batch_size=64)
+
+
+_FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
+
+
+def headline(nlp: Language, doc: Doc) -> Doc:
+    """A headline's verb in -s that was taken for a plural ("Russia bombs Palmyra"), parsed again as a verb.
+
+    The words stay; only for the parser is the verb replaced by one that cannot be a noun.
+    """
+    from spacy.tokens import Doc as Words
+
+    if len(doc) < 3 or any(t.tag_ in _FINITE and not t.text[:1].isupper() for t in doc):
+        return doc
+    verbs = verb_predicates()
+    for t in doc[1:-1]:
+        following, before = doc[t.i + 1], doc[t.i - 1]
+        if (t.text.endswith("s") and t.pos_ in ("NOUN", "PROPN", "VERB") and t.text.islower() and _singular(t.text) & verbs
+                and before.pos_ in ("PROPN", "NOUN", "ADJ") and following.pos_ in ("PROPN", "NOUN", "DET", "NUM", "ADJ", "PRON", "VERB")):
+            words = [w.text for w in doc]
+            words[t.i] = "kills"
+            again = Words(doc.vocab, words=words, spaces=[bool(w.whitespace_) for w in doc],
+                          sent_starts=[True, *[False] * (len(doc) - 1)])
+            for _, step in nlp.pipeline:
+                again = step(again)
+            if again[t.i].pos_ == "VERB":
+                return _with_word(doc, again, t.i)
+            return doc
+    return doc
+
+
+def _singular(word: str) -> set[str]:
+    return {word[:-1], word[:-2] if word.endswith("es") else word[:-1], f"{word[:-3]}y" if word.endswith("ies") else word[:-1]}
+
+
+def _with_word(original: Doc, again: Doc, at: int) -> Doc:
+    """The second parse under the first one's words, so that offsets and lemmas are the text's."""
+    for t in original:
+        other = again[t.i]
+        t.tag_, t.pos_, t.dep_ = other.tag_, other.pos_, other.dep_
+        t.lemma_ = other.lemma_ if t.i != at else next(iter(sorted(_singular(t.text.lower()) & verb_predicates())), t.lemma_)
+    for t in original:
+        t.head = original[again[t.i].head.i]
+    return original
 
 
 def _unparsed(nlp: Language, text: str) -> Doc:

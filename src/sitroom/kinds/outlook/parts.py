@@ -1,0 +1,152 @@
+"""The parts of an outlook: its words, what comes first, on what it depends, how likely the wording makes it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from sitroom.kinds.outlook.words import Cue
+from sitroom.lexicon.tables import table
+from sitroom.text.analysis import Analysis, Clause
+
+_CONDITIONS = frozenset("if unless provided providing assuming whenever lest".split())
+_ORDERS = frozenset("once after until till when before".split())
+_CONDITION_PHRASES = ("for", "without", "with", "only")
+
+
+def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
+    """The words of what is to come: from a written subject (or the predicate) to the end, without condition and cue."""
+    tokens = analysis.sentences[clause.sentence].tokens
+    outside = {d for d in clause.dependents if _sets_apart(analysis.clauses[d])}
+    barred: set[int] = set()
+    for d in outside:
+        below = analysis.clauses[d]
+        barred.update(t.i for t in tokens if t.start >= below.start and t.end <= below.end)
+    inside = {clause.head}
+    stack = [clause.head]
+    if clause.light:
+        stack += [t.i for t in tokens if analysis.clause_at.get((clause.sentence, t.i)) == clause.index]
+        inside.update(stack)
+    while stack:
+        for child in tokens[stack.pop()].children:
+            if child not in barred and tokens[child].dep not in ("mark", "parataxis") and child not in inside:
+                inside.add(child)
+                stack.append(child)
+    order = sorted(inside)
+    low, high = order[0], order[-1]
+    if clause.form == "verb" and clause.modal == "to" and not clause.finite:
+        low = min(i for i in order if i >= min(clause.head, *(t.i for t in tokens if t.i in inside and t.dep in ("aux", "auxpass", "neg"))
+                                               if any(tokens[i].dep in ("aux", "auxpass", "neg") for i in order) else (clause.head,)))
+    anchor = clause.head
+    while low < anchor and (tokens[low].pos == "PUNCT" or low in barred):
+        low += 1
+    # Stop at a gap that a condition in the middle leaves, beyond the predicate.
+    end = anchor
+    for i in range(anchor, high + 1):
+        if i in barred and i > anchor:
+            break
+        if i in inside:
+            end = i
+    while end > anchor and tokens[end].pos == "PUNCT":
+        end -= 1
+    return tokens[low].start, tokens[end].end
+
+
+def _sets_apart(clause: Clause) -> bool:
+    return clause.mark in _CONDITIONS or clause.mark in _ORDERS
+
+
+def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
+    """"if …", "unless …", "only after …", "for every house that …"."""
+    for below in _hanging(analysis, clause):
+        if below.mark in _CONDITIONS:
+            return _span(analysis, below)
+        if below.mark in _ORDERS and _only(analysis, below):
+            return _span(analysis, below)
+        if below.mark in ("when", "until") and clause.negated:
+            return _span(analysis, below)
+    for role, items in clause.roles.items():
+        if role in ("prep:for",) and any(re.match(r"(every|each)\b", i.text) for i in items):
+            return items[0].start, items[0].end
+        if role in ("prep:without", "prep:in case of", "prep:in the event of", "prep:subject to"):
+            return items[0].start, items[0].end
+    return None
+
+
+def after_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
+    """"once …", "after a trip to Cuba", "until …": what comes first in time."""
+    for below in _hanging(analysis, clause):
+        if below.mark in _ORDERS and below.mark != "before" and not _only(analysis, below) and below.relation != "content":
+            return _span(analysis, below)
+    for item in clause.roles.get("prep:after", []):
+        return item.start, item.end
+    return None
+
+
+def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
+    """Clauses that say when or if: of this clause, of what governs it inside the same speech, of what it governs."""
+    found = [analysis.clauses[d] for d in clause.dependents]
+    at = clause.governor
+    while at is not None:
+        above = analysis.clauses[at]
+        if above.report != clause.report and clause.relation == "content":
+            # "Were troops to enter, a commander said, his fighters would burn": the condition hangs on the speech.
+            found += [analysis.clauses[d] for d in above.dependents if d != clause.index and analysis.clauses[d].mark in _CONDITIONS]
+            break
+        found += [analysis.clauses[d] for d in above.dependents if d != clause.index and analysis.clauses[d].relation == "adverbial"]
+        at = above.governor if above.relation in ("infinitive", "participle", "nominal") else None
+    for d in clause.dependents:
+        below = analysis.clauses[d]
+        if below.relation in ("infinitive", "nominal", "conjunct"):
+            found += [analysis.clauses[e] for e in below.dependents if analysis.clauses[e].relation == "adverbial"]
+    return found
+
+
+def _only(analysis: Analysis, below: Clause) -> bool:
+    before = analysis.document.text[max(0, below.start - 6):below.start].lower()
+    return before.rstrip().endswith("only") or "only" in below.adverbs
+
+
+def _span(analysis: Analysis, below: Clause) -> tuple[int, int]:
+    """A dependent clause without the mark and the stop."""
+    text = analysis.document.text
+    start, end = below.start, below.end
+    match = re.match(r"(?:only )?(?:if|unless|once|after|until|till|when|provided(?: that)?|whenever)\s+", text[start:end], re.I)
+    if match:
+        start += match.end()
+    while end > start and text[end - 1] in " .,;:'\"”’":
+        end -= 1
+    return start, end
+
+
+@cache
+def _estimative() -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for row in table("estimative"):
+        wording = row.get("wording") or row.get("words") or next(iter(row.values()))
+        for words in wording.split("|"):
+            found[words.strip().lower()] = (int(row["low"]), int(row["high"]))
+    return found
+
+
+@cache
+def _estimative_pattern() -> re.Pattern[str]:
+    words = sorted(_estimative(), key=len, reverse=True)
+    return re.compile(r"\b(?:" + "|".join(map(re.escape, words)) + r")\b", re.I)
+
+
+def band(wording: str) -> tuple[int, int]:
+    """The ICD 203 band of an estimative wording, in percent."""
+    return _estimative()[wording]
+
+
+def estimative_near(analysis: Analysis, clause: Clause, cue: Cue) -> tuple[int, int, str] | None:
+    """The estimative wording between the cue and the predicate's end, as offsets and key."""
+    sentence = analysis.sentences[clause.sentence]
+    low = max(sentence.start, min(cue.wording[0], clause.start, clause.trigger_start) - 30)
+    high = min(sentence.end, max(cue.wording[1], clause.trigger_end) + 12)
+    found = list(_estimative_pattern().finditer(analysis.document.text, low, high))
+    if not found:
+        return None
+    best = min(found, key=lambda m: abs(m.start() - clause.trigger_start))
+    return best.start(), best.end(), best.group().lower()

@@ -1,0 +1,37 @@
+"""The fields of an outlook record."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from sitroom.model.record import Record
+from sitroom.model.values import Actor, Span, Time
+
+Category = Literal["scheduled", "expected", "pledged", "requested", "deadline", "warning", "threat", "forecast"]
+Outcome = Literal["open", "met", "not_met", "expired", "cannot_tell"]
+
+
+class Outlook(Record):
+    """Something that is to come, with its window, what comes first, and on what it depends."""
+
+    kind: Literal["outlook"] = "outlook"
+    what: Span
+    category: Category
+    actors: tuple[Actor, ...] = ()
+    window: Time | None = None
+    after: Span | str | None = Field(default=None, description="what comes first: words, or the id of a record")
+    condition: Span | None = None
+    wording: Span
+    likelihood: tuple[int, int] | None = Field(
+        default=None, description="percent, by ICD 203 from the wording: our mapping, never the source's number")
+    outcome: Outcome = "open"
+
+
+def what(record: Outlook) -> str:
+    """A few words for a line in a table."""
+    who = ", ".join(a.name or a.text for a in record.actors)
+    condition = f" [if: {record.condition.text}]" if record.condition else ""
+    odds = f" ({record.likelihood[0]}-{record.likelihood[1]}%)" if record.likelihood else ""
+    return f"{record.category}: {who + ': ' if who else ''}{record.what.text}{condition}{odds}"

@@ -1,0 +1,34 @@
+"""The words of talks, from `data/talks_words.tsv`, by use."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from sitroom.lexicon.tables import table
+
+
+@cache
+def words(use: str) -> frozenset[str]:
+    """All words of one use."""
+    return frozenset(row["word"] for row in table("talks_words") if row["use"] == use)
+
+
+@cache
+def strong() -> frozenset[str]:
+    """Nouns that speak of a negotiation without further signs."""
+    return frozenset(row["word"] for row in table("talks_words") if row["use"] == "noun" and row["value"] == "strong")
+
+
+@cache
+def formats() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Wordings of a format, longest first."""
+    rows = sorted((r for r in table("talks_words") if r["use"] == "format"), key=lambda r: -len(r["word"]))
+    return tuple((re.compile(rf"\b{re.escape(r['word'])}\b", re.I), r["value"]) for r in rows)
+
+
+@cache
+def discord() -> re.Pattern[str]:
+    """Nouns that make what they speak of a sticking point."""
+    found = sorted(words("discord"), key=len, reverse=True)
+    return re.compile(r"\b(?:" + "|".join(map(re.escape, found)) + r")s?\b", re.I)
