@@ -1,0 +1,159 @@
+"""How a figure is to be taken: a total, an increment, a stock, a rate, what is asked for or aimed at; its scope and date."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.index import above
+from sitroom.kinds.figure.readings import Reading
+from sitroom.kinds.figure.record import Basis
+from sitroom.model.values import Span, Time
+from sitroom.text.analysis import Analysis, Clause, Phrase
+
+_REQUESTING = frozenset(
+    "ask need require request seek appeal call demand want plead beg urge solicit lobby petition press recommend propose "
+    "ask for appeal_for call_for".split())
+_AIMING = frozenset(
+    "aim plan hope intend pledge promise commit target vow undertake agree offer seek aspire prepare expect want propose "
+    "volunteer earmark set schedule".split())
+_UNREAL = frozenset({"planned", "offered", "ordered", "demanded"})
+_STANDING = frozenset(
+    "host hold shelter remain live house harbour harbor accommodate have stay keep languish reside number be contain "
+    "include detain serve".split())
+_STOCKS = frozenset({"refugees", "displaced", "missing", "besieged", "in_need", "detained", "abducted", "troops"})
+_RATE = re.compile(
+    r"\b(?:every|each|per|a|an)\s+(?:hour|day|night|week|month|year|minute)\b(?!\s+(?:earlier|later|before|after|ago|old|long|of|to|when|that))"
+    r"(?!-)|\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b", re.I)
+_CONFLICTS = frozenset(
+    "war conflict strike attack blast bombing explosion quake earthquake fighting violence insurgency siege offensive uprising "
+    "campaign crisis battle clash raid airstrike assault massacre shelling genocide rebellion revolt invasion occupation "
+    "intifada unrest crackdown operation ambush incident shooting bombardment collapse coup civil_war hostilities operations "
+    "revolution struggle riot famine disaster skirmish crash sinking protest demonstration drought epidemic outbreak "
+    "fire bloodshed upheaval mutiny purge pogrom standoff incursion exodus landslide flood cyclone escalation feud "
+    "turmoil disturbance killings attacks clashes strikes raids accident encounter shootout firefight confrontation".split())
+WHOLE = frozenset("war conflict insurgency uprising crisis genocide rebellion revolt invasion intifada occupation revolution "
+                  "campaign civil_war struggle violence unrest siege".split())
+_SCOPE_ROLES = ("prep:in", "prep:during", "prep:from", "prep:by", "prep:since", "prep:on", "prep:at", "prep:after")
+_SO_FAR = re.compile(r"\b(?:so far|to date|until now|up to now|thus far|as of now)\b", re.I)
+_AS_OF = re.compile(r"\b(?:as of|as at|until|by|up to)\s+$", re.I)
+
+
+def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_text: str) -> Basis:
+    """The basis of a figure that is no part of another one."""
+    clause = reading.clause
+    wanted = _wanted(analysis, reading)
+    if wanted:
+        return wanted
+    if c is not None and _rate(analysis, c):
+        return "rate"
+    if c is not None and c.more:
+        return "increment"
+    if reading.basis in ("requested", "target") and not (
+            reading.measure == "money" or clause is not None and clause.reality in _UNREAL):
+        return "total"
+    if reading.basis == "stock" and reading.role in ("self", "adjective", "value"):
+        return "stock"
+    if reading.basis and reading.basis != "stock":
+        return reading.basis  # type: ignore[return-value]
+    if clause is not None and reading.measure in _STOCKS and _stands(clause) and "so far" not in clause_text:
+        return "stock"
+    return "total"
+
+
+def _wanted(analysis: Analysis, reading: Reading) -> Basis | None:
+    """`requested` under a verb of asking, `target` under one of planning."""
+    clause = reading.clause
+    if clause is None or reading.measure in ("killed", "wounded", "casualties", "missing", "violations", "strikes", "incidents"):
+        return None
+    if reading.basis == "requested":
+        return "requested"
+    helped = reading.measure in ("resettlement_places", "assisted", "money", "troops", "released", "returnees")
+    for step in above(analysis, clause):
+        lemma = step.lemma.split(" ")[0]
+        if step is not clause and step.relation == "nominal":
+            continue
+        if lemma in _REQUESTING and (step is not clause or helped) and not step.negated and not (
+                step is clause and reading.measure not in ("money", "troops", "resettlement_places")):
+            return "requested"
+        if step is not clause and lemma in _AIMING and helped:
+            return "target"
+        if step.relation in ("root", "relative"):
+            break
+    if clause.report is not None and analysis.reportings[clause.report].act in ("request", "demand", "urge") and helped \
+            and clause.reality in _UNREAL:
+        return "requested"
+    if clause.reality in ("planned", "offered") and reading.measure in ("resettlement_places", "assisted", "money"):
+        return "target"
+    if clause.reality == "demanded" and helped:
+        return "requested"
+    return None
+
+
+def _stands(clause: Clause) -> bool:
+    """Whether a clause tells a state that holds: "hosts", "are being held", "remain"."""
+    lemma = clause.lemma.split(" ")[0]
+    if clause.tense == "present" and not clause.perfect and (lemma in _STANDING or clause.passive):
+        return True
+    return "still" in clause.adverbs and lemma in _STANDING
+
+
+def _rate(analysis: Analysis, c: Counted) -> bool:
+    text = analysis.document.text
+    tokens = c.sentence.tokens
+    stop = next((t.start for t in tokens[c.last + 1:] if t.text in (",", ";", ":") or t.pos == "NUM"), c.sentence.end)
+    return _RATE.search(text, c.quantity.end, stop) is not None
+
+
+def scope_of(analysis: Analysis, reading: Reading, c: Counted | None) -> Span | None:
+    """The war, the event or the place that a figure is about, in the words of its clause."""
+    clause = reading.clause
+    if clause is None:
+        return None
+    candidates: list[Phrase] = []
+    if reading.measure in ("killed", "wounded", "casualties", "displaced", "missing", "refugees"):
+        candidates += [p.antecedent or p for p in clause.role("subj")]
+    for role in _SCOPE_ROLES:
+        candidates += clause.role(role)
+    if c is not None:
+        candidates += _near(analysis, c)
+    for phrase in candidates:
+        if phrase.lemma.lower() in _CONFLICTS and not (c is not None and phrase.start <= c.quantity.start < phrase.end):
+            return analysis.span(phrase.start, phrase.end)
+    return None
+
+
+def _near(analysis: Analysis, c: Counted) -> list[Phrase]:
+    """Phrases of the sentence's clauses that end just before the number: "killed in the hospital strike to 34"."""
+    found: list[Phrase] = []
+    for clause in analysis.clauses_of(c.sentence.index):
+        for role in _SCOPE_ROLES:
+            found += [p for p in clause.role(role) if 0 <= c.quantity.start - p.end <= 12]
+    if not found:
+        found = _flat(analysis, c)
+    return found
+
+
+def _flat(analysis: Analysis, c: Counted) -> list[Phrase]:
+    """The same by the words alone, for the noun phrase behind "in the" before the number."""
+    tokens = c.sentence.tokens
+    at = c.first - 1
+    while at > 0 and tokens[at].lower in ("to", "at", "of", "more", "than", "least"):
+        at -= 1
+    if at < 1 or tokens[at].lemma not in _CONFLICTS:
+        return []
+    start = at
+    while start > 0 and tokens[start - 1].pos in ("NOUN", "ADJ", "PROPN", "DET", "NUM"):
+        start -= 1
+    return [Phrase(c.sentence.index, at, tokens[start].start, tokens[at].end,
+                   analysis.document.text[tokens[start].start:tokens[at].end], tokens[at].lemma, tokens[at].pos)]
+
+
+def as_of(analysis: Analysis, reading: Reading, time: Time | None, clause_text: str) -> str | None:
+    """The date a count stands for, where the report gives one."""
+    if _SO_FAR.search(clause_text):
+        return (analysis.document.published or "")[:10] or None
+    if time is not None and time.to and _AS_OF.search(analysis.document.text[max(0, time.start - 8):time.start]) and \
+            analysis.document.text[max(0, time.start - 6):time.start].lower().strip() in ("as of", "as at"):
+        return time.to[:10]
+    return None

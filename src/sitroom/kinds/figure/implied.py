@@ -1,0 +1,176 @@
+"""Figures without a number: one person named as killed or taken, and reported zeros."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sitroom.kinds.figure.index import words_of
+from sitroom.kinds.figure.readings import Reading, people_at
+from sitroom.lexicon.measures import ambiguous_verbs, rows
+from sitroom.lexicon.people import people_word
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+
+ONES = frozenset("killed wounded detained abducted captured released surrendered missing".split())
+_NOUNS = frozenset("killing murder assassination death arrest detention abduction kidnapping capture release execution slaying".split())
+_SINGULAR = frozenset({"NN", "NNP"})
+_COLLECTIVE = frozenset(
+    "family household couple police staff crew clergy troop personnel infantry people public elderly group special".split())
+_ONE = frozenset("a an one another".split())
+_NOBODY = frozenset({"nobody", "none", "one", "anyone", "anybody", "someone", "somebody", "no-one"})
+_ZERO = re.compile(
+    r"\b(?:no|without(?: any)?|zero|nor any|any)\s+(?P<mods>(?:(?!reports?\b|word\b|news\b|information\b|details\b|sign\b|claim)[\w-]+\s+){0,3}?)"
+    r"(?P<noun>casualt(?:y|ies)|deaths?|fatalit(?:y|ies)|injur(?:y|ies)|loss of (?:human )?life|victims|losses|arrests|"
+    r"(?:dead|deaths|casualties) or (?:wounded|injuries))\b", re.I)
+_UNKNOWN = re.compile(r"\b(?:reports?|word|news|information|details|confirmation|indication|figures?)\s+(?:of|on|about)\s+(?:any\s+)?$", re.I)
+_OF_NOUN = {"casualt": "casualties", "death": "killed", "fatali": "killed", "injur": "wounded", "loss o": "killed",
+            "victim": "casualties", "losses": "casualties", "arrest": "detained", "dead o": "casualties"}
+
+
+@dataclass(slots=True)
+class Implied:
+    """A one or a zero: its words, and whom it tells of."""
+
+    reading: Reading
+    start: int
+    end: int
+    value: int
+    phrase: Phrase | None
+    group: str | None
+    person: str | None = None
+    part: bool = False
+
+
+def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
+    """The ones and zeros of a sentence. `taken` are the tokens that numbers have already counted."""
+    zeros: set[str] = set()
+    for clause in analysis.clauses_of(sentence.index):
+        for role in ("obj", "subj"):
+            for phrase in clause.role(role):
+                measure = _measure(clause, role, phrase, sentence, analysis)
+                if measure is None or phrase.head in taken or _counted_inside(phrase, sentence, taken):
+                    continue
+                reading = Reading(measure, clause, "", 0.8, clause.lemma, role)
+                zero = _zero(clause, phrase, sentence)
+                if zero is not None:
+                    zeros.add(measure)
+                    yield Implied(reading, *zero, 0, None, _group(sentence, phrase))
+                elif not clause.negated and _one(analysis, sentence, phrase):
+                    actor = analysis.actor(phrase)
+                    person = actor.person if actor is not None else None
+                    yield Implied(reading, phrase.start, phrase.end, 1, phrase, _group(sentence, phrase, alone=True), person)
+    yield from _no_casualties(analysis, sentence, zeros)
+
+
+def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, analysis: Analysis) -> str | None:
+    if clause.form == "noun":
+        if clause.light or role != "obj" or clause.lemma not in _NOUNS:
+            return None
+        found = rows("noun", clause.lemma, "of")
+        return found[0].measure if found else None
+    for lemma in dict.fromkeys((clause.lemma, clause.lemma.split(" ")[0])):
+        for row in rows("verb", lemma, role):
+            if row.measure not in ONES and not (row.measure == "casualties" and row.words == frozenset()) or row.counts != "people":
+                continue
+            if row.words and not row.words & words_of(sentence, clause.start, clause.end):
+                continue
+            if lemma != clause.lemma and not row.words:
+                continue
+            if row.measure == "casualties":
+                return None
+            if lemma in ambiguous_verbs() and not row.words and not _person(analysis, sentence, phrase):
+                return None
+            return row.measure
+    return None
+
+
+def _person(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
+    actor = analysis.actor(phrase)
+    return actor is not None and actor.type == "person" or people_at(sentence, phrase.head) is not None or phrase.lemma in _NOBODY
+
+
+def _counted_inside(phrase: Phrase, sentence: Sentence, taken: set[int]) -> bool:
+    """Whether a number has counted the phrase's own head, and not a modifier far inside it."""
+    tokens = sentence.tokens
+    return any(tokens[t].head == phrase.head and tokens[t].dep in ("nummod", "amod", "quantmod", "det") for t in taken
+               if phrase.start <= tokens[t].start < phrase.end)
+
+
+def _zero(clause: Clause, phrase: Phrase, sentence: Sentence) -> tuple[int, int] | None:
+    """The words of a zero: "no one", "not kill anyone", "no soldiers"."""
+    tokens = sentence.tokens
+    head = tokens[phrase.head]
+    before = [t.lower for t in tokens[max(0, phrase.head - 3):phrase.head]]
+    nobody = head.lower in ("nobody", "none", "no-one") or head.lower == "one" and before[-1:] in (["no"], ["not"])
+    if nobody:
+        return (phrase.start, phrase.end)
+    if head.lower in ("anyone", "anybody") and clause.negated:
+        return (clause.trigger_start, phrase.end) if clause.trigger_start < phrase.end else (phrase.start, phrase.end)
+    first = next((t for t in tokens if t.start >= phrase.start), head)
+    if first.lower == "no" and people_at(sentence, phrase.head) is not None:
+        return (phrase.start, phrase.end)
+    if clause.negated and first.lower == "any" and people_at(sentence, phrase.head) is not None:
+        return (phrase.start, phrase.end)
+    return None
+
+
+def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
+    """Whether a phrase is one person: a name, "a soldier", "the leader"."""
+    tokens = sentence.tokens
+    head = tokens[phrase.head]
+    if phrase.implied and phrase.pos == "PRON" or head.tag not in _SINGULAR:
+        return False
+    first = next((t for t in tokens if t.start >= phrase.start), head)
+    if first.lower in ("no", "any", "each", "every", "several", "many", "some", "both", "all", "such", "what", "which"):
+        return False
+    actor = analysis.actor(phrase)
+    if head.pos == "PROPN":
+        word = people_at(sentence, phrase.head)
+        return actor is not None and actor.type == "person" and (actor.person is not None or word is not None)
+    word = people_at(sentence, phrase.head)
+    if word is None or head.lemma in _COLLECTIVE or head.lower == word.plural and word.plural != word.word:
+        return actor is not None and actor.type == "person" and actor.person is not None
+    if word.plural == head.lower:
+        return False
+    return first.lower in _ONE or first.pos in ("DET", "PRON", "PROPN", "ADJ") or first.dep == "poss" or first.i == head.i
+
+
+def _group(sentence: Sentence, phrase: Phrase, *, alone: bool = False) -> str | None:
+    """The word for the person or people, without article and name."""
+    tokens = sentence.tokens
+    word = people_at(sentence, phrase.head)
+    if word is None:
+        # "Brigadier Ahmad Nuri", "policeman David Diaz": the title says who.
+        titles = [t for t in tokens if phrase.start <= t.start < phrase.end and t.i <= phrase.head]
+        word = next((w for t in titles if (w := people_at(sentence, t.i)) is not None), None)
+    if word is None or word.group == "people":
+        return None
+    return word.word if alone else word.plural
+
+
+def _no_casualties(analysis: Analysis, sentence: Sentence, zeros: set[str]) -> Iterator[Implied]:
+    """"No casualties were reported", "without loss of life"; never "no reports of casualties"."""
+    for found in _ZERO.finditer(sentence.text):
+        if found.group().lower().startswith("any"):
+            negated = re.search(r"\b(?:not|n't|n’t|never)\b[^,;]{0,30}$", sentence.text[:found.start()])
+            if not negated or _UNKNOWN.search(sentence.text[:found.start()]):
+                continue
+        if re.search(r"\b(?:immediate|confirmed|official|further|more|other|additional)\b", found["mods"], re.I):
+            continue
+        measure = next(m for stem, m in _OF_NOUN.items() if found["noun"].lower().startswith(stem))
+        if measure in zeros:
+            continue
+        zeros.add(measure)
+        start, end = sentence.start + found.start(), sentence.start + found.end()
+        clause = _clause_at(analysis, sentence, sentence.start + found.start("noun"))
+        if clause is None or clause.reality in ("hypothetical", "conditional", "planned", "demanded", "threatened"):
+            continue
+        group = next((w.plural for m in found["mods"].split() if (w := people_word(m)) is not None), None)
+        yield Implied(Reading(measure, clause, "", 0.75, found["noun"].lower(), "zero"), start, end, 0, None, group)
+
+
+def _clause_at(analysis: Analysis, sentence: Sentence, start: int) -> Clause | None:
+    inside = [c for c in analysis.clauses_of(sentence.index) if c.start <= start < c.end and c.form == "verb"]
+    clauses = inside or analysis.clauses_of(sentence.index)
+    return min(clauses, key=lambda c: (c.end - c.start), default=None)

@@ -1,0 +1,68 @@
+"""Where phrases stand: from the head of a phrase to the clauses and roles that it fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+
+Place = tuple[Clause, str, Phrase]
+
+
+class Roles:
+    """The roles of one sentence by the head token of what fills them; relative pronouns count as their antecedents."""
+
+    def __init__(self, analysis: Analysis, sentence: Sentence) -> None:
+        self.analysis, self.sentence = analysis, sentence
+        self._at: dict[int, list[Place]] = {}
+        for clause in analysis.clauses_of(sentence.index):
+            for role, phrases in clause.roles.items():
+                for phrase in phrases:
+                    for member in phrase.each():
+                        self._add(clause, role, member)
+                        if member.antecedent is not None:
+                            self._add(clause, role, member.antecedent)
+
+    def _add(self, clause: Clause, role: str, phrase: Phrase) -> None:
+        places = self._at.setdefault(phrase.head, [])
+        if not any(c is clause and r == role for c, r, _ in places):
+            places.append((clause, role, phrase))
+
+    def at(self, head: int) -> list[Place]:
+        """The clauses and roles in which this token heads a phrase, nearest predicate first."""
+        token = self.sentence.tokens[head]
+        return sorted(self._at.get(head, []), key=lambda p: (p[0].form != "verb", abs(p[0].trigger_start - token.start)))
+
+    def around(self, token: int) -> Clause | None:
+        """The innermost clause whose predicate stands above this token."""
+        tokens, at, seen = self.sentence.tokens, token, 0
+        while seen < 200:
+            number = self.analysis.clause_at.get((self.sentence.index, at))
+            if number is not None:
+                return self.analysis.clauses[number]
+            if tokens[at].head == at:
+                break
+            at = tokens[at].head
+            seen += 1
+        clauses = self.analysis.clauses_of(self.sentence.index)
+        start = tokens[token].start
+        return min(clauses, key=lambda c: (c.form != "verb", abs(c.trigger_start - start)), default=None)
+
+
+def above(analysis: Analysis, clause: Clause | None) -> Iterator[Clause]:
+    """A clause and those it hangs on, inside out."""
+    seen = 0
+    while clause is not None and seen < 40:
+        yield clause
+        clause = None if clause.governor is None else analysis.clauses[clause.governor]
+        seen += 1
+
+
+def words_of(sentence: Sentence, start: int, end: int) -> frozenset[str]:
+    """The lower-cased words and lemmas between two offsets, for what must stand in a clause."""
+    found: set[str] = set()
+    for token in sentence.tokens:
+        if start <= token.start < end:
+            found.add(token.lower)
+            found.add(token.lemma)
+    return frozenset(found)

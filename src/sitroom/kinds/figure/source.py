@@ -1,0 +1,52 @@
+"""Who gives a figure: the clause's reporting, or whoever counts, records or puts a toll at a number."""
+
+from __future__ import annotations
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.index import above
+from sitroom.kinds.figure.readings import Reading
+from sitroom.lexicon.measures import rows
+from sitroom.model.values import Attribution
+from sitroom.text.analysis import Analysis, Clause
+
+# "put", "have", "set" give a figure only with a toll or a count beside them.
+_VAGUE = frozenset({"put", "have", "set", "place", "give", "number", "note", "establish", "track"})
+
+
+def attribution_of(analysis: Analysis, reading: Reading, c: Counted | None) -> tuple[Attribution, ...]:
+    """The chain of who gives the figure, outermost first."""
+    clause = reading.clause
+    if clause is None:
+        return ()
+    counting = _counting(analysis, reading, c)
+    if counting is None:
+        return analysis.attribution(clause)
+    for reporting in analysis.reportings:
+        if reporting.clause == counting.index:
+            return analysis.chain(reporting.index)
+    source = next((a for p in counting.role("subj") if (a := analysis.actor(p)) is not None), None)
+    if source is None:
+        return analysis.attribution(counting)
+    own = Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous)
+    return (*analysis.attribution(counting), own)
+
+
+def _counting(analysis: Analysis, reading: Reading, c: Counted | None) -> Clause | None:
+    """The clause whose subject counts: "the ministry put the toll at 41", "monitors recorded 214 violations"."""
+    if reading.role in ("obj", "subj") and reading.through not in _COUNTS and not _is_count(reading.through):
+        return None
+    for step in above(analysis, reading.clause):
+        lemma = step.lemma if _is_count(step.lemma) else step.light if _is_count(step.light) else ""
+        if lemma and step.role("subj") and not step.passive and (
+                lemma not in _VAGUE or reading.role in ("value", "adjective", "self", "of")):
+            return step
+        if step.relation in ("root", "content", "relative"):
+            return None
+    return None
+
+
+_COUNTS = frozenset({"record", "count", "report", "document", "register", "log", "tally", "note", "list", "observe", "monitor"})
+
+
+def _is_count(lemma: str) -> bool:
+    return bool(lemma) and any(r.measure == "count" for r in rows("verb", lemma, "obj"))

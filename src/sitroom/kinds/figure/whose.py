@@ -1,0 +1,145 @@
+"""Of whom a figure tells: the group in the report's words, the unit, and the side they belong to."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, noun_rows, people_at
+from sitroom.model.values import Actor
+from sitroom.text.analysis import Analysis, Clause, Phrase
+
+_SIDE_TYPES: dict[str, tuple[str, ...]] = {
+    "military": ("military",), "police": ("police",), "armed_group": ("armed_group",), "peacekeepers": ("igo", "military"),
+}
+_SIDE_WORDS = {
+    "military": re.compile(r"\b(?:army|troops|military|armed forces|forces|soldiers|navy|air force)\b", re.I),
+    "police": re.compile(r"\b(?:police|gendarm)", re.I),
+    "armed_group": re.compile(r"\b(?:rebel|militant|militia|insurgent|guerrilla|fighters)", re.I),
+    "peacekeepers": re.compile(r"\b(?:peacekeep|mission|UN|United Nations|African Union)", re.I),
+}
+_LEAD = re.compile(r"^(?:(?:the|other|others|more|additional|further|of|a|an|its|his|their|new|some|estimated)\s+)+", re.I)
+_UNITS = {"family": "families", "families": "families", "household": "households", "households": "households",
+          "body": "bodies", "bodies": "bodies", "case": "cases", "cases": "cases"}
+
+
+def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
+    """The words for who is counted, None for people as such."""
+    token = c.token()
+    if token is None or c.words is None:
+        return None
+    text = _LEAD.sub("", analysis.document.text[c.words[0]:c.words[1]].strip())
+    text = re.sub(r"\s+", " ", text)
+    if reading.role in ("self", "times") or reading.measure in ("strikes", "violations", "incidents", "money"):
+        return _modifying_group(c, reading)
+    if reading.measure in MATERIEL:
+        return text or None
+    word = people_at(c.sentence, token.i)
+    if word is not None and word.group == "people" or token.lower in _UNITS or reading.measure == "killed" and token.lemma in (
+            "life", "body", "death", "corpse"):
+        return _modifying_group(c, reading)
+    return text or None
+
+
+def _modifying_group(c: Counted, reading: Reading) -> str | None:
+    """"41 civilian deaths", "Syrian refugees", "17 army casualties"."""
+    token = c.token()
+    if token is None:
+        return None
+    tokens = c.sentence.tokens
+    start = token.i
+    while start > 0 and start - 1 > c.last and (
+            tokens[start - 1].pos in ("NOUN", "PROPN", "ADJ") or tokens[start - 1].text == "-"):
+        start -= 1
+    named = [t for t in tokens[start:token.i] if people_at(c.sentence, t.i) is not None or t.ent == "NORP" or (
+        t.pos in ("PROPN", "ADJ") and t.text[:1].isupper())]
+    word = people_at(c.sentence, token.i)
+    if named and reading.role == "self" and word is None:
+        entry = people_at(c.sentence, named[-1].i)
+        return entry.plural if entry is not None and len(named) == 1 else " ".join(t.text for t in named)
+    if word is not None and word.group not in ("people",):
+        return " ".join(t.text for t in tokens[start:token.i + 1])
+    if named:
+        return " ".join([*(t.text for t in tokens[start:token.i]), token.text])
+    return None
+
+
+def unit_of(c: Counted, reading: Reading) -> str | None:
+    """What is counted, in the report's unit: people, families, tanks."""
+    token = c.token()
+    if token is not None and token.lower in _UNITS:
+        return _UNITS[token.lower] if token.lemma not in ("body",) else "people"
+    if reading.measure == "money":
+        return c.quantity.unit
+    if c.quantity.unit and c.quantity.unit not in ("people",):
+        return c.quantity.unit
+    if reading.measure in MATERIEL or reading.measure in ("strikes", "violations", "incidents"):
+        return None if token is None else token.lower
+    return "people"
+
+
+def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phrase | None) -> Actor | None:
+    """The side that the counted belong to; None where the report does not tell."""
+    start, end = (phrase.start, phrase.end) if phrase is not None else (c.words or (0, 0)) if c is not None else (0, 0)
+    clause = reading.clause
+    for actor in analysis.actors:
+        if start <= actor.start and actor.end <= end + 1 and actor.type not in ("person", "civilians") and actor.name \
+                and (actor.start, actor.end) != (start, end):
+            return actor
+        if actor.start <= start < actor.end and actor.type in ("military", "police", "armed_group", "state") and actor.country:
+            return actor
+    if clause is not None:
+        own = _owner(analysis, clause, c, reading)
+        if own is not None:
+            return own
+    if c is None or c.token() is None or reading.measure not in HARM:
+        return None
+    word = people_at(c.sentence, c.token().i)  # type: ignore[union-attr]
+    return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
+
+
+def _owner(analysis: Analysis, clause: Clause, c: Counted | None, reading: Reading) -> Actor | None:
+    """"lost six men", "put its losses at six": whoever loses; "ten of its fighters": whoever has them."""
+    if clause.lemma in ("lose", "suffer", "mourn") and clause.role("subj"):
+        return analysis.actor(clause.role("subj")[0])
+    if c is None:
+        return None
+    tokens = c.sentence.tokens
+    near = tokens[max(0, c.first - 5):c.first]
+    theirs = any(t.lower in ("its", "their", "own", "his") for t in near) and any(
+        t.lemma in ("loss", "casualty", "toll", "dead", "fatality") for t in near)
+    if (theirs or c.definite and any(t.lower in ("its", "their") for t in tokens[c.last:c.last + 3])) and clause.role("subj"):
+        return analysis.actor(clause.role("subj")[0])
+    return None
+
+
+def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -> Actor | None:
+    """The nearest actor of the kind that soldiers, policemen or rebels belong to, unless it is who did it."""
+    wanted, words = _SIDE_TYPES.get(side), _SIDE_WORDS.get(side)
+    if wanted is None or words is None:
+        return None
+    agents = set()
+    if clause is not None and reading_harms(clause):
+        agents = {(a.start, a.end) for a in analysis.actors_in(clause.role("subj"))}
+    best: tuple[int, Actor] | None = None
+    for actor in analysis.actors:
+        if actor.type not in wanted or not words.search(f"{actor.text} {actor.name or ''}") or (actor.start, actor.end) in agents:
+            continue
+        if c.words is not None and actor.start < c.words[1] and actor.end > c.words[0]:
+            continue
+        distance = abs(actor.start - c.quantity.start) + (400 if actor.start > c.sentence.end else 0)
+        if distance < 700 and (best is None or distance < best[0]):
+            best = (distance, actor)
+    return None if best is None else best[1]
+
+
+def reading_harms(clause: Clause) -> bool:
+    """Whether a clause's subject is who harms, and so is not the side harmed."""
+    return bool(clause.role("subj")) and clause.lemma not in ("die", "perish", "lose", "suffer")
+
+
+def materiel_side(analysis: Analysis, c: Counted) -> Actor | None:
+    """The demonym or name that stands before things: "14 Armenian tanks"."""
+    if c.words is None or not noun_rows(c.sentence, c.noun or 0):
+        return None
+    return next((a for a in analysis.actors if c.words[0] <= a.start and a.end <= c.words[1] and a.name), None)
