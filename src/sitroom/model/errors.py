@@ -10,6 +10,10 @@ class SitroomError(Exception):
         self.code, self.message, self.hint, self.where = code, message, hint, where
         super().__init__(str(self))
 
+    def __reduce__(self) -> tuple[type[SitroomError], tuple[str | None, ...]]:
+        """Pickles whole: errors come back from the processes of a batch."""
+        return type(self), (self.code, self.message, self.hint, self.where)
+
     def __str__(self) -> str:
         where = f" ({self.where})" if self.where else ""
         hint = f". Try: {self.hint}" if self.hint else ""

@@ -1,1 +1,59 @@
+"""The command `sitroom`. `main` is the entry point: it turns every error into one line and an exit code."""
 
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from sitroom.model.errors import SitroomError, UsageError
+from sitroom.serve.cli.group import cli
+from sitroom.serve.cli.output import say
+from sitroom.serve.exits import FAULT, INTERRUPTED, OK, PIPE_CLOSED, exit_code
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Runs the command and ends the process with an exit code from `sitroom.serve.exits`."""
+    code = run(arguments)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = PIPE_CLOSED
+    if code == PIPE_CLOSED:
+        # Else the interpreter flushes what nobody takes any more, and complains.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    sys.exit(code)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and gives its exit code. Nothing is ever a traceback, unless `SITROOM_DEBUG` asks for it."""
+    try:
+        result = cli.main(args=list(arguments) if arguments is not None else None, prog_name="sitroom",
+                          standalone_mode=False)
+        return result if isinstance(result, int) else OK
+    except SitroomError as error:
+        say(str(error))
+        return exit_code(error)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return 2
+    except click.ClickException as error:
+        context = getattr(error, "ctx", None)
+        hint = f"{context.command_path} --help" if context else "sitroom --help"
+        say(str(UsageError("usage.command", error.format_message().rstrip("."), hint)))
+        return 2
+    except (KeyboardInterrupt, click.Abort):
+        say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        return PIPE_CLOSED
+    except Exception as error:
+        from sitroom.settings import load
+
+        if load().debug:
+            raise
+        say(f"sitroom.fault: {type(error).__name__}: {error}. Try: SITROOM_DEBUG=1 for where, and report it")
+        return FAULT

@@ -1,0 +1,99 @@
+"""A report as an analyst reads it in a terminal: by kind, each record with when, where, whose word and how real.
+
+Two columns on a narrow terminal (when and where over each other), three on a wide one. Colour only where the console
+has it; the words say the same without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import StringIO
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from sitroom.export.words import how_real, on_whose_word, quoted, when, where
+from sitroom.model.document import Report
+from sitroom.model.record import Record
+
+WIDE = 120
+"""Columns from which when and where stand beside each other."""
+
+What = Mapping[str, Callable[[Any], str]]
+_UNREAL = {"negative": "red", "denied": "red", "contested": "red", "alleged": "yellow", "claimed": "yellow"}
+
+
+def to_table(report: Report, what: What, *, width: int = 80, colour: bool = False, origin: str = "") -> str:
+    """A report as lines of at most `width` columns, with a line end.
+
+    `what` has for each kind, in the order of showing, the function that says in a few words what a record tells.
+    """
+    out = StringIO()
+    console = Console(file=out, width=max(width, 40), force_terminal=colour, no_color=not colour, highlight=False,
+                      color_system="standard" if colour else None, emoji=False, markup=False, legacy_windows=False)
+    _head(console, report, origin)
+    kinds = [*what, *sorted({r.kind for r in report.records} - set(what))]
+    for kind in kinds:
+        records = [r for r in report.records if r.kind == kind]
+        if records:
+            console.print(Text(f"\n{kind.upper()} ({len(records)})", style="bold cyan"))
+            console.print(_grid(records, what.get(kind), console.width))
+    if not report.records:
+        console.print(Text("\nNo records were read from it.", style="dim"))
+    _issues(console, report)
+    # Rich pads cells to the column: blanks that nobody wants in a file.
+    return "\n".join(line.rstrip() for line in out.getvalue().split("\n"))
+
+
+def _head(console: Console, report: Report, origin: str) -> None:
+    document = report.document
+    title = document.title or document.ref or origin or "Report"
+    console.print(Text(title, style="bold"))
+    published = f"published {document.published} ({document.published_basis})" if document.published else \
+        "publication date not known"
+    facts = [document.outlet, document.byline, document.dateline, published, origin if title != origin else None]
+    console.print(Text(" · ".join(fact for fact in facts if fact)))
+    names = [f"ref {document.ref}" if document.ref and document.ref != title else None, document.id, document.url]
+    console.print(Text(" · ".join(name for name in names if name), style="dim", overflow="fold"))
+
+
+def _grid(records: list[Record], what: Callable[[Any], str] | None, width: int) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    wide = width >= WIDE
+    grid.add_column(width=21 if wide else 20, overflow="fold")
+    if wide:
+        grid.add_column(width=26, overflow="fold")
+    grid.add_column(ratio=1, overflow="fold")
+    room = width - (21 + 26 + 6 if wide else 20 + 4)
+    for record in records:
+        first = [Text(when(record.time) or "–", style="green"), Text(where(record.places) or "–", style="magenta")]
+        words = _words(record, what, room)
+        if wide:
+            grid.add_row(*first, words)
+        else:
+            grid.add_row(Text("\n").join(first), words)
+    return grid
+
+
+def _words(record: Record, what: Callable[[Any], str] | None, room: int) -> Text:
+    """What, whose word, how real, the evidence: the right-hand cell."""
+    style = _UNREAL.get(record.polarity) or _UNREAL.get(record.standing) or ""
+    text = Text(" ".join((what(record) if what else "").split()) or record.kind, style="bold")
+    word = on_whose_word(record.attribution)
+    text.append(f"\n{how_real(record)}", style=style or "not bold")
+    text.append(f" · {word or 'the report itself'}", style="not bold")
+    text.append(f"\n“{quoted(record, 2 * room - 6)}”", style="not bold italic")
+    text.append(f"\n{record.id}", style="not bold dim")
+    return text
+
+
+def _issues(console: Console, report: Report) -> None:
+    if not report.issues:
+        return
+    console.print(Text(f"\nISSUES ({len(report.issues)})", style="bold yellow"))
+    for issue in report.issues:
+        words = f" “{' '.join(issue.span.text.split())[:60]}”" if issue.span else ""
+        record = f" ({issue.record})" if issue.record else ""
+        console.print(Text(f"{issue.code}: {issue.message}{words}{record}"))

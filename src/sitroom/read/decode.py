@@ -1,0 +1,131 @@
+"""Bytes to text: detects the encoding, refuses what is no text, and reports text that was decoded wrongly before."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from sitroom.model.errors import UnreadableError
+from sitroom.model.record import Issue
+from sitroom.model.values import Span
+
+_MAGIC = (
+    (b"%PDF", "read.pdf", "PDF files are not read yet", "its text, as from `pdftotext FILE -`"),
+    (b"PK\x03\x04", "read.unsupported", "this is a zip archive or an office document",
+     "its text, saved as .txt or .html"),
+    (b"\xd0\xcf\x11\xe0", "read.unsupported", "this is an old office document", "its text, saved as .txt or .html"),
+    (b"{\\rtf", "read.unsupported", "RTF files are not read", "its text, saved as .txt or .html"),
+    (b"\x1f\x8b", "read.unsupported", "this is a gzip archive", "unpack it first"),
+)
+_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"),
+         (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 27})
+_SURROGATES = re.compile("[\ud800-\udfff]")
+SAMPLE = 200_000
+"""Bytes that decide on the encoding of a file that is not UTF-8, and characters that are searched for mojibake."""
+
+
+def refuse_formats(data: bytes) -> None:
+    """Raises `UnreadableError` for files that are no text: PDF, archives, pictures."""
+    for magic, code, message, hint in _MAGIC:
+        if data.startswith(magic):
+            raise UnreadableError(code, message, hint)
+    if data.startswith(tuple(bom for bom, _ in _BOMS)):
+        return
+    head = data[:8192]
+    odd = len(head) - len(head.translate(None, _CONTROL))
+    # UTF-16 without a mark has a zero in every other byte, always on the same side; that is text.
+    halves = head[0::2].count(0), head[1::2].count(0)
+    if len(head) > 1 and max(halves) > 0.4 * len(head) and min(halves) < 0.02 * len(head):
+        return
+    if b"\0" in head or odd > 0.02 * len(head):
+        raise UnreadableError("read.binary", "this is a binary file and no text", "a text or HTML file")
+
+
+def decode(data: bytes) -> tuple[str, list[Issue]]:
+    """The text of a file, with an issue where the encoding had to be guessed or bytes had to be replaced.
+
+    Line ends are made `\\n`; nothing else is changed. Raises `UnreadableError` for what is no text.
+    """
+    refuse_formats(data)
+    text, issues = to_text(data)
+    if not text.strip():
+        raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
+    return text.replace("\r\n", "\n").replace("\r", "\n"), issues
+
+
+def to_text(data: bytes) -> tuple[str, list[Issue]]:
+    """The characters that bytes stand for, whatever they are, with an issue where that was not certain."""
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            return data.decode(encoding, "replace"), []
+    try:
+        return data.decode("utf-8"), []
+    except UnicodeDecodeError:
+        pass
+    # More letters that are UTF-8 than bytes that are not: it is UTF-8 with broken bytes, and no other encoding.
+    text = data.decode("utf-8", "replace")
+    lost = text.count("\ufffd")
+    if sum(ord(c) > 127 for c in text) - lost > lost:
+        return text, [_encoding_issue(f"{lost} bytes are not UTF-8 and were replaced by U+FFFD")]
+    return _guessed(data)
+
+
+def _guessed(data: bytes) -> tuple[str, list[Issue]]:
+    from charset_normalizer import from_bytes
+
+    sample = data[:SAMPLE]
+    best = from_bytes(sample).best()
+    encoding = best.encoding if best is not None else "cp1252"
+    text = data.decode(encoding, "replace")
+    return text, [_encoding_issue(f"the text is not UTF-8; it was read as {encoding}")]
+
+
+def _encoding_issue(message: str) -> Issue:
+    return Issue(code="read.encoding", message=message)
+
+
+def whole(text: str) -> tuple[str, list[Issue]]:
+    """Text without lone surrogates, which no output can carry: each becomes U+FFFD, so that offsets hold."""
+    if not _SURROGATES.search(text):
+        return text, []
+    return _SURROGATES.sub("\ufffd", text), [_encoding_issue("lone surrogates were replaced by U+FFFD")]
+
+
+def find_mojibake(text: str) -> Issue | None:
+    """An issue that quotes the first stretch that was decoded in the wrong encoding before it came here.
+
+    >>> find_mojibake("the cityâ€™s mayor").span.text
+    'cityâ€™s'
+    """
+    if text.isascii():
+        return None
+    from ftfy.badness import badness, is_bad
+
+    sample = text[:SAMPLE]
+    if not is_bad(sample):
+        return None
+    for found in re.finditer(r"\S*[^\x00-\x7f]\S*", sample):
+        if badness(found.group()):
+            span = Span(start=found.start(), end=found.end(), text=found.group())
+            return Issue(code="read.mojibake", span=span, message="the text was decoded in a wrong encoding before it "
+                                                                  "came here: quotes and names suffer")
+    return None
+
+
+def repair_mojibake(text: str) -> tuple[str, list[Issue]]:
+    """A file's text with mojibake undone, and an issue that says so and quotes what stood there.
+
+    Only for files: text that is given as a value is never changed.
+    """
+    garbled = find_mojibake(text)
+    if garbled is None:
+        return text, []
+    from ftfy import TextFixerConfig, fix_encoding
+
+    mended = fix_encoding(text, TextFixerConfig(restore_byte_a0=False, replace_lossy_sequences=False))
+    if mended == text:
+        return text, [garbled]
+    was = garbled.span.text if garbled.span else ""
+    return mended, [Issue(code="read.mojibake", message="the text was decoded in a wrong encoding before it came here, "
+                                                        f"as in {was!r}; this was undone")]

@@ -1,0 +1,44 @@
+"""One line of JSON lines to a document: `{"id", "text", "title"?, "published"?, "outlet"?, "url"?}`."""
+
+from __future__ import annotations
+
+import json
+
+from sitroom.model.errors import UnreadableError
+from sitroom.model.record import Issue
+from sitroom.read.decode import to_text
+from sitroom.read.plain import document_from
+from sitroom.read.source import Source
+
+OPTIONAL = ("title", "published", "outlet", "url")
+_HINT = 'one object a line: {"id": "a1", "text": "…", "published": "2016-03-16"}'
+
+
+def read_json_line(line: bytes, published: str | None = None) -> Source:
+    """The document of one line. Its text stays as given; its own date wins over `published`.
+
+    Raises `UnreadableError` `read.json` for what is no JSON and `read.fields` for an object of another shape.
+    """
+    issues: list[Issue] = []
+    try:
+        try:
+            value = json.loads(line)
+        except UnicodeDecodeError:
+            text, issues = to_text(line)
+            value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        reason = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        raise UnreadableError("read.json", f"the line is not JSON: {reason}", _HINT) from error
+    if not isinstance(value, dict) or not isinstance(value.get("text"), str):
+        raise UnreadableError("read.fields", "the line is no object with a \"text\"", _HINT)
+    ref = value.get("id")
+    given: dict[str, str | None] = {}
+    for name in OPTIONAL:
+        field = value.get(name)
+        if field is not None and not isinstance(field, str):
+            raise UnreadableError("read.fields", f'"{name}" is no text', _HINT)
+        given[name] = field or None
+    source = document_from(value["text"], title=given["title"], published=given["published"] or published,
+                         outlet=given["outlet"], url=given["url"], ref=None if ref is None else str(ref))
+    source.issues[:0] = issues
+    return source

@@ -1,0 +1,77 @@
+"""Plain text to a document: what the layout says about title, dateline, byline and date."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.model.document import Document, PublishedBasis, document_id
+from sitroom.model.errors import UnreadableError
+from sitroom.model.record import Issue
+from sitroom.read.decode import decode, find_mojibake, repair_mojibake, whole
+from sitroom.read.language import language_issue, language_of
+from sitroom.read.source import MAX_CHARACTERS, Source, iso_date
+from sitroom.text.analysis import Block
+from sitroom.text.dateline import full_date
+from sitroom.text.layout import find_blocks
+
+_BY = re.compile(r"(?i)^\(?(?:text |story |words )?by\s+")
+_TRAILING_DASH = re.compile(r"[\s:_–—―‒\-\ufffd]+$")
+
+
+def read_plain(data: bytes, published: str | None = None) -> Source:
+    """The document in a text file. `published` is given by the user, in ISO 8601, and wins over a dateline."""
+    text, issues = decode(data)
+    text, garbled = repair_mojibake(text)
+    source = document_from(text, published=published)
+    source.issues[:0] = issues + garbled
+    return source
+
+
+def document_from(text: str, *, title: str | None = None, published: str | None = None, outlet: str | None = None,
+                  url: str | None = None, byline: str | None = None, ref: str | None = None,
+                  basis: PublishedBasis = "given", layout: bool = True) -> Source:
+    """A document from text that is given, which stays as it is, and what is known about it.
+
+    `published` that is no date is an issue, and the dateline's date is taken instead where it has one. Without
+    `layout` the text's own title, dateline and byline are not looked for.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise UnreadableError("read.too_long", f"{len(text):,} characters; a report has {MAX_CHARACTERS:,} at most",
+                              "one file, or one JSON line, for each report")
+    if not text.strip():
+        raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
+    text, issues = whole(text)
+    code, name = language_of(text)
+    if code != "en":
+        issues.append(language_issue(name))
+    garbled = find_mojibake(text)
+    if garbled is not None:
+        issues.append(garbled)
+    date = iso_date(published) if published else None
+    if published and date is None:
+        issues.append(Issue(code="read.published", message=f"{published!r} is no date in ISO 8601, and was not used"))
+    blocks = _opening(find_blocks(text, title)) if layout else []
+    words = {kind: text[b.start:b.end] for b in reversed(blocks) for kind in [b.kind]}
+    if date is None:
+        stretch = " ".join(text[b.start:b.end] for b in blocks if b.kind in ("dateline", "slug"))
+        date, basis = full_date(stretch), "dateline"
+    return Source(Document(
+        id=document_id(text), ref=ref, text=text, url=url, outlet=outlet, language=code,
+        title=title or _one_line(words.get("title")),
+        byline=byline or _one_line(_BY.sub("", words["byline"]) if "byline" in words else None),
+        dateline=_one_line(_TRAILING_DASH.sub("", words["dateline"]) if "dateline" in words else None),
+        published=date, published_basis=basis if date else "none"), issues)
+
+
+def _opening(blocks: list[Block]) -> list[Block]:
+    """The blocks that stand before the second paragraph: what is said later is said of something else."""
+    paragraphs = 0
+    for at, block in enumerate(blocks):
+        paragraphs += block.kind in ("paragraph", "item")
+        if paragraphs > 1 or at > 12:
+            return blocks[:at]
+    return blocks
+
+
+def _one_line(words: str | None) -> str | None:
+    return " ".join(words.split()) if words else None

@@ -1,0 +1,36 @@
+"""The command group, with commands loaded when they are used: `sitroom --version` starts at once."""
+
+from __future__ import annotations
+
+import click
+
+VERSION = "0.1.0"
+
+
+class _Lazy(click.Group):
+    """A group whose commands are imported on use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return ["read", "schema"]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name == "read":
+            from sitroom.serve.cli.read import read
+
+            return read
+        if cmd_name == "schema":
+            from sitroom.serve.cli.schema import schema
+
+            return schema
+        return None
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(VERSION, prog_name="sitroom", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Read reports on wars and peace processes into records that lead back to their words.
+
+    \b
+    sitroom read report.txt                     what it says, by kind, in the terminal
+    sitroom read --help                         formats, dates, folders, standard input
+    """

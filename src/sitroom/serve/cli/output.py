@@ -1,0 +1,60 @@
+"""Where results go: a file or standard output, in UTF-8 whatever the locale."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOBase
+from types import TracebackType
+from typing import IO, cast
+
+from sitroom.model.errors import UsageError
+
+
+def say(message: str) -> None:
+    """One line on standard error, whatever the locale."""
+    data = (message + "\n").encode("utf-8", "replace")
+    buffer = getattr(sys.stderr, "buffer", None) or _Encoded(sys.stderr)
+    buffer.write(data)
+    buffer.flush()
+
+
+class Output:
+    """A sink for text. Raises `UsageError` when FILE cannot be written; a closed pipe raises `BrokenPipeError`."""
+
+    def __init__(self, path: str | None) -> None:
+        self.path = path
+        self.is_terminal = path in (None, "-") and sys.stdout.isatty()
+        try:
+            if path is None or path == "-":
+                self._stream: IO[bytes] = cast("IO[bytes]", getattr(sys.stdout, "buffer", None) or _Encoded(sys.stdout))
+            else:
+                self._stream = open(path, "wb")  # noqa: SIM115, PTH123  (closed by __exit__)
+        except OSError as error:
+            raise UsageError("usage.output", f"{path} cannot be written: {error.strerror or error}",
+                             "another --output") from error
+
+    def write(self, text: str) -> None:
+        """Writes and hands on at once: what is done is seen, also when the rest is interrupted."""
+        self._stream.write(text.encode("utf-8", "replace"))
+        self._stream.flush()
+
+    def __enter__(self) -> Output:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        if self.path not in (None, "-"):
+            self._stream.close()
+
+
+class _Encoded:
+    """Takes bytes for a stream of text that has no buffer below, as in some notebooks."""
+
+    def __init__(self, stream: TextIOBase | IO[str]) -> None:
+        self._stream = stream
+
+    def write(self, data: bytes) -> int:
+        return self._stream.write(data.decode("utf-8"))
+
+    def flush(self) -> None:
+        self._stream.flush()

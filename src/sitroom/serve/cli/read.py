@@ -1,0 +1,176 @@
+"""`sitroom read`: reports in, records out."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from sitroom.ingest.files import find_items
+from sitroom.ingest.items import Failed, RawItem
+from sitroom.model.errors import NotFoundError, SitroomError, SourceError, UsageError
+from sitroom.read.sniff import SUFFIXES, format_of
+from sitroom.read.source import iso_date
+from sitroom.serve.cli.output import Output, say
+from sitroom.serve.cli.progress import progress
+from sitroom.serve.cli.show import Show, Shown
+from sitroom.serve.exits import INTERRUPTED, OK, exit_code
+from sitroom.settings import Settings, load
+
+MOST_ERRORS = 200
+"""Failed reports that are named at the end; the rest is counted."""
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH…|-]")
+@click.option("-i", "--input-format", type=click.Choice(["text", "html", "jsonl"]),
+              help="What all the input is. Without it each file's suffix decides, or how it begins.")
+@click.option("-p", "--published", metavar="DATE",
+              help="The day of publication, as 2016-03-16. Relative times (\"on Tuesday\") count from it. It wins over "
+                   "a date found in the report; a JSON line's own \"published\" wins over it.")
+@click.option("-f", "--format", "format", type=click.Choice(["table", "json", "jsonl"]), default="table",
+              show_default=True, help="table to read; json as schema/report.json has it, a list where the input may "
+                                      "hold several reports; jsonl with one report a line.")
+@click.option("-k", "--kind", "kinds", multiple=True, metavar="KIND",
+              help="Only records of this kind: event, statement, figure, force, ceasefire, talks or outlook. "
+                   "Can be given several times.")
+@click.option("-e", "--explain", metavar="ID", help="Why the record with this id is what it is, instead of the report.")
+@click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
+              help="Read with N processes. The order of reports stays.")
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
+def read(paths: tuple[str, ...], input_format: str | None, published: str | None, format: str, kinds: tuple[str, ...],
+         explain: str | None, jobs: int, output: str | None) -> int:
+    """Read reports and show what they say: who did what to whom, who said so, how many, where talks and truces stand.
+
+    PATH is a file, a folder (searched for .txt .text .md .htm .html .xhtml .jsonl .ndjson) or - for standard input.
+    JSON lines hold one report each: {"id", "text", "title"?, "published"?, "outlet"?, "url"?}.
+
+    A report that cannot be read is named on standard error at the end, the others are read, and the exit status is 1.
+
+    \b
+    sitroom read report.txt --published 2016-03-16
+    sitroom read reports/ --format jsonl --jobs 4 --output records.jsonl
+    curl -s https://news.example/report.html | sitroom read -
+    sitroom read report.txt --kind ceasefire --kind figure
+    sitroom read report.txt --explain event:7bc7a2f0a0b1
+    """
+    settings = load()
+    date = _date(published)
+    _check_kinds(kinds)
+    if not paths and sys.stdin.isatty():
+        raise UsageError("usage.no_input", "no report was given", "sitroom read FILE, or a report on standard input")
+    items = find_items(paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of)
+    first = next(items, None)
+    several = len(paths) > 1 or any(Path(p).is_dir() for p in paths) or getattr(first, "format", None) == "jsonl"
+    with Output(output) as out:
+        show = Show(format=format, kinds=kinds, explain=explain, width=shutil.get_terminal_size((100, 24)).columns
+                    if out.is_terminal else 100, colour=out.is_terminal and settings.colour)
+        writer = _Writer(out, format if explain is None else "table", several)
+        return _run(itertools.chain([first] if first else [], items), show, settings, writer, date, jobs, paths)
+
+
+def _date(published: str | None) -> str | None:
+    if published is None:
+        return None
+    date = iso_date(published)
+    if date is None:
+        raise UsageError("usage.published", f"{published!r} is no date", "a day that exists, as 2016-03-16",
+                         where="--published")
+    return date
+
+
+def _check_kinds(wanted: tuple[str, ...]) -> None:
+    if not wanted:
+        return
+    from sitroom.kinds import kinds
+
+    known = [kind.name for kind in kinds()]
+    for name in wanted:
+        if name not in known:
+            raise UsageError("usage.kind", f"there is no kind {name!r}", f"one of {', '.join(known)}", where="--kind")
+
+
+class _Writer:
+    """Puts reports one after the other, as their format wants it."""
+
+    def __init__(self, out: Output, format: str, several: bool) -> None:
+        self.out, self.format, self.several, self.count = out, format, several, 0
+
+    def write(self, shown: Shown) -> None:
+        if not shown.text:
+            return
+        if self.format == "json" and self.several:
+            text = ("[\n" if self.count == 0 else ",\n") + shown.text
+        else:
+            between = "\n" if self.format == "table" and self.count else ""
+            text = between + shown.text + ("" if shown.text.endswith("\n") else "\n")
+        self.count += 1
+        self.out.write(text)
+
+    def close(self) -> None:
+        """Ends a list, so that what was printed before an interrupt is whole."""
+        if self.format == "json" and self.several:
+            self.out.write("\n]\n" if self.count else "[]\n")
+
+
+def _run(items: Iterator[RawItem | Failed], show: Show, settings: Settings, writer: _Writer, date: str | None,
+         jobs: int, paths: tuple[str, ...]) -> int:
+    from sitroom.batch import read_many
+
+    failures = _Failures()
+    read_count = found = 0
+    code = OK
+    try:
+        with progress(paths, writer.out) as step:
+            for outcome in read_many(items, show, settings, published=date, jobs=jobs):
+                step()
+                if outcome.error is not None:
+                    failures.add(outcome.origin, outcome.error)
+                elif outcome.value is not None:
+                    read_count += 1
+                    found += outcome.value.found
+                    writer.write(outcome.value)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    writer.close()
+    failures.report(read_count)
+    if code == INTERRUPTED:
+        say(f"interrupted: {read_count} reports were read")
+        return code
+    if show.explain is not None and read_count and not found:
+        raise NotFoundError("record.not_found", f"no record {show.explain!r} in what was read",
+                            "an id from the table, with the same text and options")
+    return failures.code
+
+
+class _Failures:
+    """What could not be read: named at the end, after all that could."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.count, self.code = 0, OK
+
+    def add(self, origin: str, error: SitroomError) -> None:
+        """Keeps the message. What would fail for every report is raised at once."""
+        if not isinstance(error, SourceError) and error.code != "batch.worker":
+            raise error
+        self.count += 1
+        self.code = max(self.code, exit_code(error))
+        if self.count <= MOST_ERRORS:
+            where = f"{origin}: {error.where}" if error.where else "standard input" if origin == "-" else origin
+            self.lines.append(str(type(error)(error.code, error.message, error.hint, where)))
+
+    def report(self, read_count: int) -> None:
+        """Writes the messages to standard error."""
+        if not self.count:
+            return
+        for line in self.lines:
+            say(line)
+        if self.count > len(self.lines):
+            say(f"… and {self.count - len(self.lines)} more")
+        if self.count + read_count > 1:
+            say(f"{self.count} of {self.count + read_count} reports could not be read")

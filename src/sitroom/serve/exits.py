@@ -1,0 +1,65 @@
+"""One table from errors to exit codes, and the meaning of every code that an error or issue carries."""
+
+from __future__ import annotations
+
+from sitroom.model import errors
+
+OK, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 70, 130, 141
+
+EXITS: tuple[tuple[type[errors.SitroomError], int, str], ...] = (
+    (errors.UsageError, 2, "The command was wrong: an option, a value, a setting."),
+    (errors.NotFoundError, 3, "Nothing was found under the id that was asked for."),
+    (errors.BackendError, 4, "Something that sitroom stands on is missing or broken: language model, gazetteer."),
+    (errors.StoreError, 5, "The room cannot be read or written."),
+    (errors.CorpusError, 6, "A gold file or a lexicon table is malformed."),
+    (errors.KindError, 7, "A folder under `kinds/` breaks its contract."),
+    (errors.SourceError, 1, "Some report could not be had or read. All others were."),
+)
+OTHER_EXITS = (
+    (OK, "Every report was read."),
+    (FAULT, "A fault in sitroom itself; `SITROOM_DEBUG=1` shows where."),
+    (INTERRUPTED, "Interrupted (Ctrl-C). What was read until then is printed."),
+    (PIPE_CLOSED, "The program that took the output went away, as `head` does."),
+)
+
+ERRORS: dict[str, str] = {
+    "batch.worker": "A process of `--jobs` died while it read this report.",
+    "gazetteer.write": "The gazetteer is built once in the cache folder, and that cannot be written.",
+    "ingest.access": "The file is there and the system does not let it be opened.",
+    "ingest.missing": "There is no such file or folder.",
+    "ingest.no_file": "The path is a device or a socket.",
+    "ingest.no_reports": "The folder holds no file with a suffix that is read.",
+    "kind.contract": "A folder under `kinds/` has no `KIND`, or one of another name.",
+    "lexicon.columns": "A row of a lexicon table has more cells than its header.",
+    "read.binary": "The file is no text.",
+    "read.empty": "The file, or the text in a JSON line, is empty.",
+    "read.fault": "sitroom failed on this report. That is a fault in sitroom; please report it.",
+    "read.fields": "A JSON line is no object with a `text`, or one of its fields is no text.",
+    "read.json": "A line of JSON lines is not JSON. It is named by its number, and the rest is read.",
+    "read.no_article": "The page has no article: a start page, a notice, a page that is filled by scripts.",
+    "read.pdf": "PDF files are not read yet.",
+    "read.too_deep": "The markup or the sentences of the report nest too deeply to be followed.",
+    "read.too_long": "The report is longer than reports are; it is refused at once.",
+    "read.unsupported": "An office document, an archive or a picture.",
+    "record.not_found": "`--explain` names a record that is not in what was read.",
+    "settings.file": "The configuration file cannot be read.",
+    "settings.name": "The configuration file has a name that is no setting.",
+    "usage.command": "The command line was not understood.",
+    "usage.kind": "There is no such kind of record.",
+    "usage.no_input": "No report was given, and standard input is a terminal.",
+    "usage.output": "The output file cannot be written.",
+    "usage.published": "`--published` is no date that exists.",
+}
+ISSUES: dict[str, str] = {
+    "read.encoding": "The text is not UTF-8. What it was read as, or how many bytes were lost, is in the message.",
+    "read.language": "The text is not English. The document is given without records.",
+    "read.mojibake": "The text had been decoded in a wrong encoding before. In files this is undone; "
+                     "a text given in JSON lines stays as it is.",
+    "read.published": "The publication date that came with the document is none, and was not used.",
+    "record.span": "A record was left out because its words are not the text's: a fault in sitroom.",
+}
+
+
+def exit_code(error: errors.SitroomError) -> int:
+    """The exit code of the command that ends with this error."""
+    return next((code for kind, code, _ in EXITS if isinstance(error, kind)), FAULT)
