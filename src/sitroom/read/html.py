@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 from sitroom.model.document import PublishedBasis
@@ -14,6 +15,9 @@ MAX_MARKUP = 20_000_000
 FEWEST_WORDS = 25
 """An extraction with fewer words is a cookie notice or a teaser, and no article."""
 
+_H1 = re.compile(r"<h1\b[^>]*>(.{0,2000}?)</h1>", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_PART = re.compile(r"\s+[|–—-]\s+|\s*\|\s*")
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w-]{3,20})", re.IGNORECASE)
 
 
@@ -33,8 +37,9 @@ def read_html(data: bytes, published: str | None = None) -> Source:
                               "the page of one article, or its text with --input-format text")
     text, garbled = repair_mojibake("\n\n".join(line for line in text.split("\n") if line.strip()))
     basis: PublishedBasis = "given" if published else "metadata"
-    source = document_from(text, title=page.title, published=published or page.date, outlet=page.sitename,
-                           url=page.url, byline=page.author, basis=basis)
+    outlet = _outlet(page.sitename, page.hostname)
+    source = document_from(text, title=_headline(markup, page.title), published=published or page.date, outlet=outlet,
+                           url=page.url, byline=_authors(page.author, outlet), basis=basis)
     source.issues[:0] = issues + garbled
     return source
 
@@ -52,3 +57,35 @@ def _in_utf8(data: bytes) -> bytes:
         except (LookupError, UnicodeDecodeError):
             return data
     return data
+
+
+def _headline(markup: str, title: str | None) -> str | None:
+    """The page's title without the site and section that follow it: what stands before them is shown as a headline."""
+    if not title:
+        return None
+    plain = " ".join(title.split())
+    for found in _H1.finditer(markup):
+        shown = " ".join(html.unescape(_TAG.sub(" ", found[1])).split())
+        if len(shown.split()) >= 3 and re.match(rf"{re.escape(shown)}\s*[|–—-]", plain):
+            return shown
+    return plain
+
+
+def _outlet(name: str | None, host: str | None) -> str | None:
+    """The outlet's name without what else its pages call it: "World News Headlines - 9News" of 9news.com.au."""
+    site = re.sub(r"\W", "", host or "").lower()
+    parts = [p for p in _PART.split(name or "") if p]
+    return next((p for p in parts if len(parts) > 1 and re.sub(r"\W", "", p).lower() in site), name)
+
+
+def _authors(names: str | None, outlet: str | None) -> str | None:
+    """Who wrote it, each once, without addresses and the outlet itself (unless nobody else is named)."""
+    kept: dict[str, str] = {}
+    for name in (names or "").split(";"):
+        plain = re.sub(r"[\W_]", "", name).lower()
+        if plain and not re.search(r"https?\b|\bwww\b", name, re.IGNORECASE):
+            kept.setdefault(plain, name.strip())
+    own = re.sub(r"[\W_]", "", outlet or "").lower()
+    if len(kept) > 1:
+        kept.pop(own, None)
+    return "; ".join(kept.values()) or None

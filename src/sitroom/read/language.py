@@ -15,6 +15,7 @@ _SCRIPTS = {"ARABIC": "Arabic", "CYRILLIC": "Cyrillic", "HEBREW": "Hebrew", "CJK
             "ETHIOPIC": "Ethiopic", "THAI": "Thai", "GEORGIAN": "Georgian", "ARMENIAN": "Armenian",
             "BENGALI": "Bengali", "TAMIL": "Tamil", "MYANMAR": "Myanmar", "KHMER": "Khmer"}
 SAMPLE = 20_000
+PROSE = 40
 FEW = 12
 """Words below which function words say too little: a headline counts as English unless its script says otherwise."""
 
@@ -44,9 +45,11 @@ def language_of(text: str) -> tuple[str | None, str]:
         names = [unicodedata.name(c, "").split(" ")[0] for c in foreign[:200]]
         script = max(set(names), key=names.count)
         return None, f"text in {_SCRIPTS.get(script, 'another')} script"
-    words = [w.lower() for w in _WORD.findall(sample)]
+    words = _WORD.findall(sample)
     counts: dict[str, int] = {}
-    for word in words:
+    # Written small, unless the whole text is in capitals: "La Junta" and "De Mistura" are names.
+    capitals = sample.isupper()
+    for word in (w.lower() if capitals else w for w in words):
         for language in _function_words().get(word, ()):
             counts[language] = counts.get(language, 0) + 1
     english = counts.get("en", 0)
@@ -59,9 +62,9 @@ def language_of(text: str) -> tuple[str | None, str]:
         return "en", "English"
     if counts[best] >= 0.12 * len(words) and counts[best] > 1.5 * english:
         return best, f"language {best}"
-    # Lists of names and telegrams have few function words of any language.
-    return ("en", "English") if english >= 0.02 * len(words) or counts[best] < 0.05 * len(words) \
-        else (None, "a language that is not known here")
+    # Telegrams and lists of names have few function words of any language; prose in a language that is not listed too.
+    plain = len(words) < PROSE or english >= 0.06 * len(words)
+    return ("en", "English") if plain else (None, "a language that is not known here")
 
 
 def language_issue(name: str) -> Issue:
