@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from sitroom.text.analysis import Analysis, Reporting
+from sitroom.text.analysis import Analysis, Reporting, Sentence
+from sitroom.text.reporting.circumstances import surround
 from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun
+from sitroom.text.reporting.scope import settle
+from sitroom.text.reporting.speech import carry_on, heading_speech
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 from sitroom.text.reporting.verbs import read_verb
 
@@ -13,18 +17,61 @@ __all__ = ["find_reportings"]
 def find_reportings(analysis: Analysis) -> None:
     """Fills `analysis.reportings` in text order, and `report` and `quote` of every clause."""
     quotes = Quotes(analysis.quotes)
-    text = analysis.document.text
-    verbs = cues("verb")
     found: list[Found] = []
     for sentence in analysis.sentences:
-        tree: Tree | None = None
-        for token in sentence.tokens:
-            if token.pos in ("VERB", "AUX") and token.dep not in ("aux", "auxpass", "amod", "compound") and (
-                    token.lemma in verbs or token.children):
-                tree = tree or Tree(sentence, text, quotes)
-                one = read_verb(tree, token)
-                if one is not None:
-                    found.append(one)
-    for one in sorted(found, key=lambda f: f.cue):
-        analysis.reportings.append(Reporting(len(analysis.reportings), one.tree.sentence.index, one.source, one.cue, one.lemma,
-                                             one.act, sorted(one.contents), one.quotes))
+        found += _in_sentence(analysis, sentence, quotes)
+    for one in found:
+        one.contents = [_whole(quotes, one.cue[0], span) for span in one.contents]
+        surround(one)
+    found = carry_on(analysis, quotes, found)
+    found.sort(key=lambda f: (f.cue, f.contents))
+    for one in found:
+        analysis.reportings.append(Reporting(
+            len(analysis.reportings), one.tree.sentence.index, one.source, one.cue, one.lemma, one.act, sorted(one.contents),
+            _quotes_in(quotes, one), addressees=one.addressees, medium=one.medium, anonymity=one.anonymity, anonymous=one.anonymous, inherited=one.inherited))
+    settle(analysis, quotes, found)
+
+
+def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list[Found]:
+    """What one sentence shows by itself."""
+    text = analysis.document.text
+    verbs, nouns, adjectives = cues("verb"), cues("noun"), cues("adjective")
+    tree: Tree | None = None
+    found: list[Found | None] = []
+    for token in sentence.tokens:
+        read = None
+        if token.pos in ("VERB", "AUX"):
+            if token.dep not in ("aux", "auxpass", "amod", "compound") and token.lemma in verbs:
+                read = read_verb
+            elif token.lower == "according":
+                read = read_according
+        elif token.pos == "NOUN":
+            read = read_noun if token.lemma in nouns else None
+        elif token.pos == "ADJ":
+            read = read_adjective if token.lower in adjectives else None
+        elif token.pos == "ADP" and token.lower in ("in", "according", "on", "as"):
+            read = read_according
+        if read is not None:
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read(tree, token))
+    found.append(heading_speech(analysis, sentence, quotes))
+    return [one for one in found if one is not None]
+
+
+def _whole(quotes: Quotes, cue: int, span: tuple[int, int]) -> tuple[int, int]:
+    """A content that ends inside a quote takes the rest of it in, unless it is said in that quote."""
+    start, end = span
+    for quote in quotes.overlapping(start, end):
+        if not quote.start <= cue < quote.end and start <= quote.start and quote.start < end < quote.end:
+            end = quote.end
+    return start, end
+
+
+def _quotes_in(quotes: Quotes, one: Found) -> list[int]:
+    """The quotes that a content holds, if its cue stands outside of them; nested ones stay with the one around."""
+    held = {q.index: q for span in one.contents for q in quotes.overlapping(*span) if not q.start <= one.cue[0] < q.end}
+    inner = quotes.innermost(one.cue[0])
+    if inner is not None:
+        held |= {q.index: q for q in quotes.all[inner.index:] if q.parent == inner.index and any(
+            s <= q.start < e for s, e in one.contents)}
+    return sorted(held)

@@ -38,6 +38,16 @@ class Quotes:
                 outer = quote
         return outer
 
+    def overlapping(self, start: int, end: int) -> list[Quote]:
+        """The outermost quotes that share a character with a span."""
+        at = max(bisect_right(self._starts, start) - 1, 0)
+        found: list[Quote] = []
+        while at < len(self.outer) and self.outer[at].outer_start < end:
+            if self.outer[at].end > start:
+                found.append(self.outer[at])
+            at += 1
+        return found
+
     def before(self, offset: int) -> Quote | None:
         """The last outermost quote that ends by an offset."""
         at = bisect_right(self._starts, offset) - 1
@@ -126,7 +136,7 @@ class Found:
     merely condemned or praised is not.
     """
 
-    __slots__ = ("act", "addressees", "anonymity", "contents", "cue", "direct", "head", "inherited", "lemma", "medium",
+    __slots__ = ("act", "addressees", "anonymity", "anonymous", "contents", "cue", "direct", "head", "inherited", "lemma", "medium",
                  "quotes", "reaches", "source", "tree")
 
     def __init__(self, tree: Tree, head: int, cue: Extent, lemma: str, act: Act, source: Phrase | None,
@@ -137,4 +147,5 @@ class Found:
         self.addressees: list[Phrase] = []
         self.medium: Extent | None = None
         self.anonymity: Extent | None = None
+        self.anonymous = False
         self.inherited = False

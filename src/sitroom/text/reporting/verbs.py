@@ -14,6 +14,10 @@ _CONTROL_BY_OBJECT = frozenset("tell ask urge order press invite encourage call 
 _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 _PRONOUNS = frozenset("it this that these those which what who whom them him her us me you itself himself herself themselves "
                       "something anything nothing so one each other".split())
+_CLOSING_MARKS = "\"'”’»“‘ "
+_TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies".split())
+# "seems to think", "went on to say": the verb before only colours the cue.
+ASPECT = frozenset("seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen".split())
 _FINITE = frozenset(["VBD", "VBZ", "VBP"])
 
 
@@ -39,12 +43,12 @@ class Verb:
 def read_verb(tree: Tree, token: Token) -> Found | None:
     """The reporting that a verb makes, or None."""
     verb = _sorted(tree, token)
-    if verb is None:
+    if verb is None or (token.lemma in ASPECT and any(x.lemma in cues("verb") for x in verb.infinitives)):
         return None
     source, subject = find_source(tree, verb)
     cue = cue_extent(tree, verb)
     block = _block(tree, verb, cue, subject)
-    for build in (_direct, _clause, _around, _complement, _noun_phrase):
+    for build in (_direct, _clause, _around, _complement, _noun_phrase, _quote_alone):
         built = build(tree, verb, block, subject)
         if built is not None:
             act, contents, extra, reaches = built
@@ -53,7 +57,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
             if not contents:
                 return None
             return Found(tree, token.i, (tree.tokens[cue[0]].start, tree.tokens[cue[1]].end), verb.lemma, act, source,
-                         contents, reaches, build is _direct)
+                         contents, reaches, build in (_direct, _quote_alone))
     return None
 
 
@@ -108,7 +112,30 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
         low += 1
     if verb.particle == high + 1:
         high += 1
+    token = verb.token
+    while token.dep == "xcomp" and (tree.tokens[token.head].lemma in ASPECT or tree.tokens[token.head].lower == "likely") and low > 0 and (
+            tree.tokens[low - 1].lower == "to" or tree.tokens[token.head].i == low - 1):
+        head = tree.tokens[token.head]
+        between = range(head.i + 1, low)
+        if any(tree.tokens[k].lower != "to" and tree.tokens[k].dep not in ("prt", "advmod", "neg") for k in between):
+            break
+        low = _chain_start(tree, head)
+        token = tree.tokens[head.head] if head.dep == "acomp" else head
     return low, high
+
+
+def _chain_start(tree: Tree, head: Token) -> int:
+    """Where the verb group of a token starts."""
+    low = head.i
+    own = {c for c in head.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod")}
+    if head.dep == "acomp":
+        own |= {head.head, *tree.tokens[head.head].children}
+    while low - 1 in own and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so") and tree.tokens[
+            low - 1].dep not in ("nsubj", "nsubjpass", "punct", "cc"):
+        low -= 1
+    while low < head.i and tree.tokens[low].lower == "to":
+        low += 1
+    return low
 
 
 def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
@@ -119,25 +146,64 @@ def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
         return (tree.phrase(agent.i, "by") if agent else None), None
     subject = _written(tree, verb)
     if subject is not None:
-        return _source_phrase(tree, subject), subject
-    at, seen = token, 0
-    while at.head != at.i and seen < 6:
-        seen += 1
+        return tree.phrase(subject.i), subject
+    return _shared(tree, token), None
+
+
+def _shared(tree: Tree, token: Token) -> Phrase | None:
+    """The speaker of a verb that has no subject of its own: the subject above, the noun it belongs to."""
+    at = token
+    # "X said that Y left, adding that …": behind a comma the speaker goes on, not Y.
+    speaker = tail_speaker(tree, token)
+    if speaker is not None:
+        at = speaker
+        own = tree.child(at.i, "nsubj", "nsubjpass")
+        if own is not None:
+            return _implied(tree.phrase(own.i))
+    for _ in range(6):
+        if at.head == at.i:
+            break
         head = tree.tokens[at.head]
         if at.dep in ("acl", "relcl") and head.pos in ("NOUN", "PROPN", "PRON"):
-            return _implied(tree.phrase(head.i)), None
-        if at.dep not in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "dep"):
-            return None, None
+            return _implied(tree.phrase(head.i))
+        if at.dep not in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "dep", "acomp", "parataxis"):
+            return None
         if at.dep == "xcomp" and head.lemma in _CONTROL_BY_OBJECT:
             controlled = tree.child(head.i, "dobj", "dative")
             if controlled is not None and controlled.pos != "ADP":
-                return _implied(tree.phrase(controlled.i)), None
+                return _implied(tree.phrase(controlled.i))
         at = head
         if head.pos in ("VERB", "AUX"):
             found = tree.child(head.i, "nsubj", "nsubjpass")
             if found is not None and tree.quotes.around(found.start) is tree.quotes.around(token.start):
-                return _implied(_source_phrase(tree, found)), None
-    return None, None
+                return _implied(tree.phrase(found.i))
+    return None
+
+
+def tail_speaker(tree: Tree, token: Token) -> Token | None:
+    """The verb of saying above whose speaker goes on behind a comma: "said …, adding that …"."""
+    tokens = tree.tokens
+    if token.dep not in ("advcl", "conj", "ccomp", "xcomp") or tree.child(token.i, "nsubj", "nsubjpass") is not None:
+        return None
+    low = tree.left[token.i]
+    participle = token.tag == "VBG" and token.dep == "advcl" and low > 0 and (
+        tokens[low - 1].lower == "," or tree.mark(low - 1)) and low == token.i
+    conjoined = token.dep == "conj" and token.tag in _FINITE
+    if not (participle or conjoined):
+        return None
+    at = tokens[token.head]
+    for _ in range(8):
+        head = tokens[at.head]
+        if head is at:
+            return None
+        cue = cues("verb").get(head.lemma)
+        if at.dep == "ccomp" and at.i > head.i and cue is not None and ("that" in cue.frames or "quote" in cue.frames):
+            if conjoined and (head.tag != token.tag or token.lemma not in cues("verb") or "speech" not in cues("verb")[
+                    token.lemma].kinds):
+                return None
+            return head
+        at = head
+    return None
 
 
 def _written(tree: Tree, verb: Verb) -> Token | None:
@@ -152,11 +218,20 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
             for c in (*verb.objects, *verb.predicates, *tree.children(verb.token.i, "npadvmod", "dep", "appos")):
                 if c.i > verb.token.i and c.pos in ("NOUN", "PROPN", "PRON") and not tree.quotes.around(c.start):
                     return c
+    return _misread(tree, verb) if quote is None and verb.token.tag in _FINITE else None
+
+
+def _misread(tree: Tree, verb: Verb) -> Token | None:
+    """The name between a quote and its verb, where the parser lost it."""
+    at = verb.token.i - 1
+    if at < 1 or tree.tokens[at].pos not in ("NOUN", "PROPN", "PRON"):
+        return None
+    first = at
+    while first > 0 and not tree.mark(first - 1) and at - first < 6 and tree.tokens[first - 1].pos not in ("VERB", "AUX", "PUNCT"):
+        first -= 1
+    if first > 0 and tree.mark(first - 1):
+        return tree.tokens[at]
     return None
-
-
-def _source_phrase(tree: Tree, subject: Token) -> Phrase:
-    return tree.phrase(subject.i)
 
 
 def _implied(item: Phrase) -> Phrase:
@@ -192,23 +267,40 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
     before, after = tree.quotes.before(low), tree.quotes.after(high)
     if before is not None and before.outer_end > sentence.start:
         gap = text[before.outer_end:low]
-        closing = text[before.end - 1]
-        if (closing in ",.!?…—-–" or gap.lstrip()[:1] in (",", "—", "–", "-")) and len(gap.split()) <= 3:
+        closing = text[before.start:before.end].rstrip(_CLOSING_MARKS)[-1:]
+        spoken = closing in ",.!?…—-–" or gap.lstrip()[:1] in (",", "—", "–", "-")
+        if spoken and subject is not None and len(gap.split()) <= 3 + gap.count(",") and _no_verb(tree, before.outer_end, low):
             start = before.start if before.outer_start <= sentence.start + 1 else _mixed_start(tree, verb, before.outer_start, block)
             contents.append((start, before.end))
     if after is not None and after.outer_start < sentence.end:
-        gap = text[high:after.outer_start]
-        stripped = gap.strip()
+        gap = text[high:after.outer_start].strip()
         # Up to the sentence's end, or after a comma or colon: direct speech. Else the quote is a part of a clause.
-        ends = after.outer_end >= sentence.end - 2
-        if (stripped in ("", ",", ":", ", :") and (stripped or ends)) or (
-                stripped[-1:] in (",", ":") and len(stripped.split()) <= 12 and " that " not in f" {stripped} "):
+        ends = after.outer_end >= sentence.end - 2 or text[after.end - 1] in ".!?"
+        if (gap == "" and ends and not verb.clauses) or gap in (",", ":", ", :") or (
+                gap[-1:] in (",", ":") and len(gap.split()) <= 12 and " that " not in f" {gap} "
+                and (gap[-1:] == ":" or _no_verb(tree, high, after.outer_start))):
             contents.append((after.start, after.end))
     elif sentence.text.rstrip().endswith(":") and after is not None and not text[sentence.end:after.outer_start].strip():
         contents.append((after.start, after.end))
-    if not contents:
+    if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0]:contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _no_verb(tree: Tree, start: int, end: int) -> bool:
+    """Whether no predicate stands between two offsets."""
+    return not any(t.start >= start and t.end <= end and t.pos in ("VERB", "AUX") for t in tree.tokens)
+
+
+def _quote_alone(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """A quoted fragment right behind the cue: 'declared "victory" in the town'."""
+    if "quote" not in verb.cue.frames and "obj" not in verb.cue.frames:
+        return None
+    high = tree.tokens[block[1]].end
+    after = tree.quotes.after(high)
+    if after is None or after.outer_start >= tree.sentence.end or tree.text[high:after.outer_start].strip(" ,:"):
+        return None
+    return verb.cue.frames.get("quote", verb.cue.act), [(after.start, after.end)], None, True
 
 
 def _mixed_start(tree: Tree, verb: Verb, quote_start: int, block: Extent) -> int:
@@ -238,7 +330,9 @@ def _clause(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         if not frame:
             continue
         if c.i > verb.token.i:
-            span = tree.span(max(tree.left[c.i], block[1] + 1 if block[1] < c.i else verb.token.i + 1), tree.right[c.i])
+            span = tree.span(max(tree.left[c.i], block[1] + 1 if block[1] < c.i else verb.token.i + 1), content_end(tree, verb, c))
+        elif _follows(tree, block):
+            continue
         else:
             span = _preposed(tree, verb, block)
         if span is not None:
@@ -246,6 +340,79 @@ def _clause(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
             if verb.passive and verb.subject is not None and infinitive:
                 contents = [*_of(tree, verb.subject), span]
             return frames[frame], contents, None, True
+    return _lost_clause(tree, verb, block) if "that" in frames and not verb.passive else None
+
+
+def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
+    """A that-clause that the parser hung elsewhere, or a clause right behind the cue."""
+    tokens = tree.tokens
+    for at in range(block[1] + 1, min(block[1] + 14, len(tokens))):
+        token = tokens[at]
+        if token.lower == "that" and token.dep in ("mark", "nsubj", "det", "dobj") and tokens[token.head].i > at:
+            head = tokens[token.head]
+            while head.pos not in ("VERB", "AUX") and head.head > at and head.head != head.i:
+                head = tokens[head.head]
+            if head.pos in ("VERB", "AUX") and token.dep == "mark":
+                span = tree.span(at, content_end(tree, verb, head))
+                return (verb.cue.frames["that"], [span], None, True) if span else None
+        if token.pos in ("VERB", "AUX") or token.lower in (",", ";", ":"):
+            break
+    if "speech" in verb.cue.kinds and verb.token.tag in _FINITE and _follows(tree, block):
+        _, last = tree.bounded(verb.token.i)
+        span = tree.span(block[1] + 1, last)
+        return (verb.cue.frames["that"], [span], None, True) if span else None
+    return None
+
+
+def _follows(tree: Tree, block: Extent) -> bool:
+    """Whether a clause starts right behind the cue: a subject and then its finite verb."""
+    tokens, at = tree.tokens, block[1] + 1
+    if at >= len(tokens) or tokens[at].pos not in ("PRON", "DET", "PROPN", "NOUN", "ADJ", "NUM"):
+        return False
+    for token in tokens[at:at + 12]:
+        if token.dep in ("nsubj", "nsubjpass") and token.head > token.i and tokens[token.head].pos in ("VERB", "AUX"):
+            return token.lower not in ("who", "which", "that", "whom")
+        if token.pos in ("VERB", "AUX", "ADP") or token.lower in (",", ";", ":") or tree.mark(token.i):
+            return False
+    return False
+
+
+def content_end(tree: Tree, verb: Verb, clause: Token) -> int:
+    """The last token of a content clause: before the speaker goes on, or another one takes the floor."""
+    tokens = tree.tokens
+    end = tree.right[clause.i]
+    stack = [clause.i]
+    while stack:
+        at = stack.pop()
+        for k in tokens[at].children:
+            child = tokens[k]
+            if child.i <= clause.i or child.pos not in ("VERB", "AUX") or tree.left[k] > end:
+                continue
+            if child.dep in ("conj", "advcl", "parataxis", "ccomp", "xcomp"):
+                stack.append(k)
+            if child.dep not in ("conj", "advcl"):
+                continue
+            cut = _new_floor(tree, verb, child)
+            if cut is not None:
+                end = min(end, cut)
+    return end
+
+
+def _new_floor(tree: Tree, verb: Verb, child: Token) -> int | None:
+    """The token before a part that is no longer content, if this clause is such a part."""
+    tokens = tree.tokens
+    cue = cues("verb").get(child.lemma)
+    low = tree.left[child.i]
+    if tree.quotes.around(child.start) is not None or cue is None or "speech" not in cue.kinds:
+        return None
+    if tail_speaker(tree, child) is verb.token:
+        while low > 0 and (tokens[low - 1].dep == "cc" or tree.loose(low - 1)):
+            low -= 1
+        return low - 1
+    words = {tokens[c].lower for c in child.children if c < child.i}
+    if words & {"while", "though", "although", "whereas"} and low > 0 and tokens[low - 1].lower == "," and tree.child(
+            child.i, "nsubj") is not None:
+        return low - 1
     return None
 
 
@@ -330,8 +497,11 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         holder = verb.subject if verb.passive else target
         return frames[both], [*(_of(tree, holder) if holder else []), *([span] if span else [])], None, True
     alone = f"prep:{p.lower}"
-    if alone in frames and (target is None or "told" in frames):
-        span = tree.span(p.i + 1, tree.right[p.i])
+    if alone in frames and (target is None or "told" in frames) and (not verb.passive or "told" in frames or verb.agent):
+        high = tree.right[p.i]
+        if f"{alone}+as" in frames:
+            high = max([high, *(tree.right[q.i] for q in verb.preps if q.lower == "as")])
+        span = tree.span(p.i + 1, high)
         return frames[alone], [span] if span else [], p.i, frames[alone] not in _EVALUATIVE
     return None
 
@@ -351,6 +521,8 @@ def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
         return None
     target = verb.objects[-1]
     if target.lower in _PRONOUNS or target is subject:
+        return None
+    if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in _TOLD_THINGS:
         return None
     low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
     span = tree.span(low, tree.right[target.i])

@@ -1,0 +1,145 @@
+"""What surrounds a reporting: who was told, through which medium, and why a source is not named."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.text.analysis import Phrase, Token
+from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.tree import Extent, Found, Tree
+
+_DOCUMENTS = frozenset(
+    "statement interview letter report speech email e-mail mail tweet post message telegram cable broadcast address "
+    "communique communiqué video recording memo memorandum document briefing note column article editorial op-ed blog "
+    "testimony filing affidavit declaration audio tape footage release bulletin dispatch leaflet sermon call dossier "
+    "resolution submission text newspaper podcast remark comment conference newsletter advisory".split())
+_CHANNELS = frozenset(
+    "twitter facebook telegram x instagram youtube vk weibo whatsapp television tv radio air website site channel page "
+    "account media network online air blog platform".split())
+_BY = frozenset(["telephone", "phone", "email", "e-mail", "text", "radio", "videolink", "video", "letter", "telegram"])
+# A document that speaks is the medium; whoever issued it speaks.
+_SPEAKING = frozenset("statement memo memorandum communique communiqué declaration draft letter document bulletin "
+                      "report release tweet post message leaflet".split())
+_REPORTERS = frozenset("reporter journalist correspondent agency newspaper newsmen newsman press broadcaster station channel "
+                       "crowd audience lawmaker parliament supporter parliamentarian official diplomat".split())
+_ASKING = frozenset(["urge", "request", "order", "demand", "warn"])
+
+_FORMULA = re.compile(
+    r"(?:on|under) (?:the )?(?:strict )?condition of (?:strict )?anonymity|on (?:the )?condition (?:that )?(?:he|she|they|their names?|his name|her name)"
+    r"(?: was| were| is| are)? not (?:be )?(?:named|identified|used|published)"
+    r"|(?:asked|asking|requested|requesting|insisted|insisting|wished|wishing|wanted|wanting|preferred|preferring|agreed|agreeing|"
+    r"declined|declining|refused|refusing) (?:that (?:his|her|their) names? )?(?:on anonymity|anonymity|not to be (?:further )?(?:named|identified|quoted by name)|"
+    r"to (?:remain|stay) (?:anonymous|unnamed|unidentified)|not be (?:named|identified|used|published)|to be (?:named|identified)|to give (?:his|her|their) (?:full )?names?)"
+    r"|(?:who|and) (?:can|could|may|would) not be (?:named|identified)|speaking anonymously|spoke anonymously"
+    r"|was not authori[sz]ed to (?:speak|talk|comment|brief)[^,.;]*|were not authori[sz]ed to (?:speak|talk|comment|brief)[^,.;]*", re.IGNORECASE)
+_REASON = re.compile(r"\s*,?\s*((?:because|as|since|for fear|fearing|citing|given|due to|out of)\b[^,.;\"”’]*)", re.IGNORECASE)
+
+
+def surround(one: Found) -> None:
+    """Fills addressees, medium and anonymity of a reporting, and hands over from a document to its issuer."""
+    tree = one.tree
+    token = tree.tokens[one.head]
+    one.anonymity, one.anonymous = _anonymity(tree, one)
+    if one.source is not None:
+        _hand_over(tree, one)
+    if token.pos in ("VERB", "AUX"):
+        one.addressees = _addressees(tree, one, token)
+        one.medium = one.medium or _medium(tree, one, token)
+
+
+def _inside_contents(one: Found, token: Token) -> bool:
+    return any(start <= token.start < end for start, end in one.contents)
+
+
+def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
+    """Who was told, asked, urged or warned."""
+    cue = cues("verb").get(one.lemma)
+    frames = cue.frames if cue else {}
+    passive = tree.child(token.i, "nsubjpass")
+    if passive is not None and ("told" in frames or one.act in _ASKING) and not _inside_contents(one, passive):
+        return [tree.phrase(passive.i)]
+    for c in (tree.tokens[k] for k in token.children):
+        if c.i < token.i or c.pos in ("VERB", "AUX"):
+            continue
+        if c.dep in ("dobj", "dative", "oprd") and c.pos in ("NOUN", "PROPN", "PRON") and (
+                ("told" in frames and not _inside_contents(one, c)) or (one.act in _ASKING and "objinf" in frames)):
+            return [tree.phrase(c.i)]
+        if c.dep in ("prep", "dative") and c.lower == "to" and not _inside_contents(one, c):
+            held = tree.child(c.i, "pobj")
+            if held is not None and (held.pos == "PROPN" or held.lemma in _REPORTERS):
+                return [tree.phrase(held.i, "to")]
+    return []
+
+
+def _medium(tree: Tree, one: Found, token: Token) -> Extent | None:
+    """The document or channel through which it was said: "in a statement", "on state television"."""
+    places = [token]
+    if token.dep in ("advcl", "conj", "xcomp") and token.head != token.i:
+        places.append(tree.tokens[token.head])
+    for place in places:
+        for c in (tree.tokens[k] for k in place.children):
+            found = _medium_phrase(tree, one, c)
+            if found is not None:
+                return found
+    if one.source is not None and one.source.sentence == tree.sentence.index:
+        for c in (tree.tokens[k] for k in tree.tokens[one.source.head].children):
+            found = _medium_phrase(tree, one, c)
+            if found is not None:
+                return found
+    for c in tree.tokens[:3]:
+        found = _medium_phrase(tree, one, c)
+        if found is not None:
+            return found
+    return None
+
+
+def _medium_phrase(tree: Tree, one: Found, prep: Token) -> Extent | None:
+    if prep.dep not in ("prep", "advmod", "agent") or _inside_contents(one, prep):
+        return None
+    held = tree.child(prep.i, "pobj")
+    if held is None:
+        return None
+    last = held.lemma
+    if (prep.lower in ("in", "at", "during", "through", "via") and last in _DOCUMENTS) or (
+            prep.lower in ("on", "via", "through", "over") and last in _CHANNELS) or (prep.lower in ("by", "over") and last in _BY):
+        item = tree.phrase(held.i, prep.lower)
+        return item.start, item.end
+    return None
+
+
+def _hand_over(tree: Tree, one: Found) -> None:
+    """"A statement by the ministry said": the ministry is the source, the statement the medium."""
+    source = one.source
+    if source is None or source.lemma not in _SPEAKING or source.sentence != tree.sentence.index or source.members:
+        return
+    one.medium = source.start, source.end
+    for c in (tree.tokens[k] for k in tree.tokens[source.head].children):
+        if c.dep == "poss":
+            one.source = tree.phrase(c.i)
+            return
+        if c.dep in ("prep", "agent") and c.lower in ("by", "from"):
+            held = tree.child(c.i, "pobj")
+            if held is not None:
+                one.source = tree.phrase(held.i, c.lower)
+                return
+        if c.dep == "acl" and c.lower in ("issued", "released", "published", "signed", "written", "posted"):
+            agent = tree.child(c.i, "agent")
+            held = tree.child(agent.i, "pobj") if agent is not None else None
+            if held is not None:
+                one.source = tree.phrase(held.i, "by")
+                return
+
+
+def _anonymity(tree: Tree, one: Found) -> tuple[Extent | None, bool]:
+    """(the words that give the reason, whether the sentence withholds the name)."""
+    text, sentence = tree.text, tree.sentence
+    match = _FORMULA.search(text, sentence.start, sentence.end) if _HINT.search(sentence.text) else None
+    if match is None or any(start <= match.start() < end for start, end in one.contents):
+        return None, False
+    reason = _REASON.match(text, match.end(), sentence.end)
+    if reason is not None:
+        return (reason.start(1), reason.start(1) + len(reason.group(1).rstrip())), True
+    return match.span(), True
+
+
+_HINT = re.compile(r"anonym|named|identif|authori|names?\b", re.IGNORECASE)

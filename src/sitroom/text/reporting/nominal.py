@@ -1,0 +1,205 @@
+"""Nouns, adjectives and prepositions that report: "the claim that", "is confident that", "according to"."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Phrase, Token
+from sitroom.text.reporting.cues import Cue, cues
+from sitroom.text.reporting.tree import Extent, Found, Tree
+
+# Verbs that only lend a subject to what is said: "issued a statement saying", "voiced concern that".
+_LENDING = frozenset("make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
+                     "tweet show lodge file level hurl receive draw renew sound air harbour harbor hold share echo win "
+                     "reaffirm retain maintain face".split())
+_EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
+
+
+def read_noun(tree: Tree, token: Token) -> Found | None:
+    """The reporting that a noun makes: with a that-clause or an infinitive, or with a source and a preposition."""
+    cue = cues("noun").get(token.lemma)
+    if cue is None or token.dep in ("compound", "nmod", "npadvmod"):
+        return None
+    source = _owner(tree, token)
+    lender = _lender(tree, token)
+    if source is None and lender is not None:
+        source = _subject(tree, lender)
+    contents, frame, high = _noun_content(tree, token, cue)
+    if not contents or (source is None and frame != "that" and token.lemma not in _STRONG):
+        return None
+    low = token.i
+    own = {c for c in token.children if tree.tokens[c].dep in ("amod", "advmod", "neg", "nummod")}
+    while low - 1 in own:
+        low -= 1
+    if lender is not None and lender.i < low and source is not None and all(
+            tree.tokens[k].head in (lender.i, token.i) or k == lender.i for k in range(lender.i, low)):
+        low = _verb_start(tree, lender)
+    act = cue.frames[frame]
+    return Found(tree, token.i, (tree.tokens[low].start, tree.tokens[high].end), token.lemma, act, source, contents,
+                 frame in ("that", "inf", "quote") or act not in _EVALUATIVE)
+
+
+_STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
+
+
+def _owner(tree: Tree, token: Token) -> Phrase | None:
+    """Whose word it is: a possessor, or a phrase with by or from."""
+    owner = tree.child(token.i, "poss")
+    if owner is not None:
+        return tree.phrase(owner.i)
+    for p in tree.children(token.i, "prep", "agent"):
+        if p.lower in ("by", "from"):
+            held = tree.child(p.i, "pobj")
+            if held is not None:
+                return tree.phrase(held.i, p.lower)
+    return None
+
+
+def _lender(tree: Tree, token: Token) -> Token | None:
+    head = tree.tokens[token.head]
+    if token.dep == "dobj" and head.pos == "VERB" and head.lemma in _LENDING:
+        return head
+    return None
+
+
+def _subject(tree: Tree, verb: Token) -> Phrase | None:
+    at = verb
+    for _ in range(5):
+        subject = tree.child(at.i, "nsubj")
+        if subject is not None:
+            item = tree.phrase(subject.i)
+            item.implied = at is not verb
+            return item
+        if at.dep not in ("conj", "xcomp", "advcl") or at.head == at.i:
+            break
+        at = tree.tokens[at.head]
+    return None
+
+
+def _verb_start(tree: Tree, verb: Token) -> int:
+    low = verb.i
+    own = {c for c in verb.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod")}
+    while low - 1 in own:
+        low -= 1
+    while low < verb.i and tree.tokens[low].lower == "to":
+        low += 1
+    return low
+
+
+def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, int]], str, int]:
+    """(content, frame, last token of the cue)."""
+    for c in (tree.tokens[k] for k in token.children):
+        if c.i < token.i:
+            continue
+        words = {tree.tokens[k].lower for k in c.children if k < c.i}
+        if c.dep in ("acl", "ccomp", "relcl", "appos") and "that" in cue.frames and c.pos in ("VERB", "AUX") and (
+                "that" in words) and _full(tree, c):
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+            return ([span] if span else []), "that", token.i
+        if c.dep in ("acl", "relcl", "xcomp") and "inf" in cue.frames and "to" in words and c.tag in ("VB", "VBN"):
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+            return ([span] if span else []), "inf", token.i
+        if c.dep == "ccomp" and "that" in cue.frames and c.tag != "VBG":
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+            return ([span] if span else []), "that", token.i
+    for c in tree.children(token.i, "prep"):
+        frame = f"prep:{c.lower}"
+        if frame in cue.frames and c.lower not in ("by", "from"):
+            span = tree.span(c.i + 1, tree.right[c.i])
+            return ([span] if span else []), frame, c.i if c.i == token.i + 1 else token.i
+    return [], "", token.i
+
+
+def _full(tree: Tree, clause: Token) -> bool:
+    """Whether a that-clause lacks nothing, so that its "that" is no relative pronoun."""
+    first = tree.tokens[tree.left[clause.i]]
+    if first.lower != "that":
+        return False
+    subjects = tree.children(clause.i, "nsubj", "nsubjpass", "expl", "csubj")
+    return any(s.lower != "that" for s in subjects)
+
+
+def read_adjective(tree: Tree, token: Token) -> Found | None:
+    """The reporting of "is confident that", "was angry about"."""
+    cue = cues("adjective").get(token.lower)
+    if cue is None or token.dep not in ("acomp", "ROOT", "conj", "oprd", "amod", "advcl"):
+        return None
+    head = tree.tokens[token.head]
+    contents: list[tuple[int, int]] = []
+    frame, high = "", token.i
+    places = [*token.children, *(head.children if token.dep == "acomp" else [])]
+    for c in (tree.tokens[k] for k in places):
+        words = {tree.tokens[k].lower for k in c.children if k < c.i}
+        if c.i <= token.i:
+            continue
+        if c.dep in ("ccomp", "advcl") and "that" in cue.frames and (c.dep == "ccomp" or "that" in words) and c.tag != "VBG":
+            frame = "that"
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+        elif c.dep in ("xcomp", "ccomp") and "inf" in cue.frames and "to" in words:
+            frame = "inf"
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+        elif c.dep == "prep" and f"prep:{c.lower}" in cue.frames:
+            frame, high = f"prep:{c.lower}", c.i if c.i == token.i + 1 else token.i
+            span = tree.span(c.i + 1, tree.right[c.i])
+        else:
+            continue
+        contents = [span] if span else []
+        break
+    if not contents:
+        return None
+    low = token.i
+    source: Phrase | None = None
+    own = {c for c in token.children if tree.tokens[c].dep in ("advmod", "neg", "npadvmod")}
+    while low - 1 in own:
+        low -= 1
+    if head.pos in ("AUX", "VERB") and token.dep == "acomp":
+        source = _subject(tree, head)
+        between = range(head.i + 1, low)
+        if all(tree.tokens[k].head == head.i for k in between):
+            low = _verb_start(tree, head)
+    if source is None:
+        return None
+    act = cue.frames[frame]
+    return Found(tree, token.i, (tree.tokens[low].start, tree.tokens[high].end), token.lower, act, source, contents,
+                 frame in ("that", "inf") or act not in _EVALUATIVE)
+
+
+def read_according(tree: Tree, token: Token) -> Found | None:
+    """"according to X", "in the words of X": the content is the clause around."""
+    tokens = tree.tokens
+    low, high = token.i, token.i
+    words = tree.sentence.text[token.start - tree.sentence.start:].lower()
+    name = next((c for c in cues("preposition") if words.startswith(c)), None)
+    if name is None:
+        return None
+    while high < len(tokens) - 1 and tokens[high].end - token.start < len(name):
+        high += 1
+    held = next((t for t in tokens[high + 1:] if t.dep in ("pobj", "dobj") and t.head <= high), None)
+    if held is None:
+        held = next((t for t in tokens[high + 1:] if t.pos in ("NOUN", "PROPN", "PRON") and t.head < high + 1), None)
+    if held is None:
+        return None
+    source = tree.phrase(held.i, "to")
+    end = max((t.i for t in tokens if t.end <= source.end), default=held.i)
+    first, last = tree.bounded(token.i)
+    spans = _outside(tree, first, last, low, end, tree.right[token.i])
+    if not spans:
+        return None
+    cue = cues("preposition")[name]
+    return Found(tree, token.i, (token.start, tokens[high].end), name, cue.act, source, spans)
+
+
+def _outside(tree: Tree, first: int, last: int, low: int, end: int, reach: int) -> list[Extent]:
+    """What the report says: before the phrase or, where it opens the sentence, after it."""
+    tokens = tree.tokens
+    while first < low and (tokens[first].dep == "cc" or tree.loose(first)):
+        first += 1
+    before = tree.span(first, low - 1) if first < low else None
+    # A phrase at the end keeps its own tail ("according to a poll released on Monday"): nothing follows.
+    after_start = end + 1
+    if before is not None:
+        after_start = max(end, reach) + 1
+    while after_start <= last and not tree.loose(after_start) and before is None:
+        after_start += 1
+    after = tree.span(after_start, last) if after_start <= last else None
+    if before is not None and after is not None and len(tree.text[after[0]:after[1]].split()) < 2:
+        after = None
+    return [s for s in (before, after) if s is not None]
