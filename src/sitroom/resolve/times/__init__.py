@@ -20,7 +20,7 @@ from sitroom.resolve.times.anchor import (
 )
 from sitroom.resolve.times.calendar import shifted
 from sitroom.resolve.times.leads import bounded
-from sitroom.resolve.times.narrative import is_narrative
+from sitroom.resolve.times.narrative import asides, carries_story, is_narrative
 from sitroom.resolve.times.tense import Direction, Tenses
 from sitroom.text.analysis import Analysis
 from sitroom.text.dates import (
@@ -38,7 +38,7 @@ from sitroom.text.dates import (
 
 __all__ = ["resolve_times"]
 
-FORWARD_LEADS = frozenset({"by", "until", "up to", "through", "no later than", "starting", "effective", "as of"})
+FORWARD_LEADS = frozenset({"by", "until", "up to", "through", "no later than", "starting", "effective", "as soon as", "as early as"})
 TOLD_UNITS = frozenset({"day", "week", "month", "year", "weekend", "season", "quarter"})
 UNANCHORED = "cannot be counted without a publication date. Give it with `--published DATE`, or as `published` in JSONL"
 
@@ -91,8 +91,10 @@ class _Resolver:
         self.text = analysis.document.text
         self.tenses = Tenses(analysis)
         self.previous_end = 0
+        self.asides: set[int] = set()
 
     def run(self, found: Sequence[TimeExpression]) -> None:
+        self.asides = asides(found) if self.context.narrative else set()
         for at, expression in enumerate(found):
             following = found[at + 1] if at + 1 < len(found) else None
             self.analysis.times.append(self._time(expression, following))
@@ -113,6 +115,9 @@ class _Resolver:
         try:
             anchored = self._anchored(expression)
         except Unanchored:
+            point = parse.first if isinstance(parse, Range) else parse
+            if isinstance(point, Point) and point.year is not None and not point.ambiguous:
+                return self._made(expression, None, None, "unresolved", "absolute", kind, value)
             if self.context.published is None and not (isinstance(parse, Window) and parse.count is None):
                 self.analysis.issue("time.unanchored", f"{self._words(expression)!r} {UNANCHORED}", expression.start, expression.end)
             return self._plain(expression, kind, value)
@@ -151,7 +156,7 @@ class _Resolver:
     def _direction(self, expression: TimeExpression) -> Direction:
         if expression.lead in FORWARD_LEADS:
             direction = self.tenses.at(expression.start, expression.end)
-            return "past" if direction == "past" and expression.lead in ("until", "through", "as of") else "future"
+            return "past" if direction == "past" and expression.lead in ("until", "through") else "future"
         if expression.lead == "since":
             return "past"
         return self.tenses.at(expression.start, expression.end)
@@ -162,7 +167,10 @@ class _Resolver:
             return
         told = replace_told(self.context, anchored)
         self.context.told, self.context.told_unit = told.told, told.told_unit
-        self.context.told_absolute = anchored.basis == "absolute"
+        if expression.start not in self.asides and carries_story(expression, self.text):
+            self.context.story, self.context.story_unit = anchored.interval, anchored.unit
+        if anchored.unit == "day":
+            self.context.told_day = anchored.interval.first
 
     def _offset(self, expression: TimeExpression, parse: Offset, following: TimeExpression | None) -> Time:
         """"Two days after the raid": a length; dated where the sentence does not tell a time of its own beside it."""

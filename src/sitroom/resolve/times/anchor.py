@@ -25,7 +25,7 @@ from sitroom.text.dates import Clock, Point, Range, Window
 PRECISION: dict[str, TimePrecision] = {
     "second": "hour", "minute": "hour", "hour": "hour", "day": "day", "night": "part_of_day", "week": "week", "fortnight": "span",
     "weekend": "span", "month": "month", "quarter": "quarter", "season": "season", "half": "part_of_year", "year": "year",
-    "decade": "decade", "century": "span"}
+    "decade": "decade", "century": "span", "time": "span"}
 PART_PRECISION: dict[str, TimePrecision] = {"day": "part_of_day", "month": "part_of_month", "year": "part_of_year",
                                             "decade": "part_of_decade"}
 
@@ -42,6 +42,12 @@ class Anchored:
     unit: str = "day"
 
 
+# A date on the far side of publication must be this much nearer to be taken against the tense of its clause.
+AGAINST_TENSE = 1.6
+# "Last February", said in the first days of March, is last year's.
+JUST_OVER = timedelta(days=7)
+
+
 class Impossible(ValueError):
     """A date that no calendar has: 30 February."""
 
@@ -54,6 +60,7 @@ class Unanchored(ValueError):
 class Context:
     """What times are counted from. `told` is the last dated time, `told_unit` its unit; `narrative` marks a history.
 
+    `told_day` is the last day told, `story` the last time that undated dates of a history go on from.
     `day_first` is how this document writes numeric dates, where it tells.
     """
 
@@ -62,7 +69,9 @@ class Context:
     narrative: bool = False
     told: Interval | None = None
     told_unit: str = "day"
-    told_absolute: bool = False
+    told_day: date | None = None
+    story: Interval | None = None
+    story_unit: str = "day"
     day_first: bool | None = None
 
     @property
@@ -76,6 +85,15 @@ class Context:
     def then(self) -> date:
         """The day that "that" and "later" count from: of the last time told, else of publication."""
         return self.told.first if self.told else self.today
+
+    def then_for(self, unit: str) -> date:
+        """The same for a unit: a day counts from the last day told, not from a year told after it."""
+        if unit == "day" and self.told_unit != "day":
+            if self.told_day is not None:
+                return self.told_day
+            if self.published is not None and not self.narrative:
+                return self.today
+        return self.then
 
 
 def anchor_point(point: Point, context: Context, direction: Direction) -> Anchored:
@@ -197,6 +215,12 @@ def _clocked(point: Point, context: Context) -> Anchored:
 # --- whole periods ---------------------------------------------------------------------------------------------------
 
 def _whole(point: Point, context: Context, direction: Direction) -> tuple[Interval, TimeBasis]:
+    if point.year is not None and point.year < 1:
+        raise Unanchored
+    if point.unit == "time":
+        if context.told is None or (context.told.last - context.told.first).days > 400:
+            raise Unanchored
+        return context.told, "relative"
     within = anchor_point(point.in_year, context, direction) if point.in_year else None
     if point.weekday is not None and not point.day:
         return _weekday(point, context, direction, within)
@@ -266,13 +290,19 @@ def _try_named(point: Point, year: int) -> Interval | None:
 def _choose(point: Point, options: list[Interval], today: date, direction: Direction) -> Interval:
     """Among the same name in different years: by its anchoring word, else the nearest day, else by tense."""
     if point.which in ("last", "past"):
-        return max((i for i in options if i.last < today), key=lambda i: i.last, default=options[0])
+        grown = JUST_OVER if point.unit == "month" else DAY
+        return max((i for i in options if i.last + grown <= today), key=lambda i: i.last, default=options[0])
     if point.which == "next":
         return min((i for i in options if i.first > today), key=lambda i: i.first, default=options[-1])
-    nearest = min(options, key=lambda i: abs((i.first + (i.last - i.first) / 2 - today).days))
+    def distance(option: Interval) -> float:
+        days = (option.first + (option.last - option.first) / 2 - today).days
+        against = direction == "past" and days > 0 or direction == "future" and days < 0
+        return abs(days) * (AGAINST_TENSE if against and point.unit != "quarter" else 1)
+
+    nearest = min(options, key=distance)
     if point.which == "this":
         return next((i for i in options if i.first.year == today.year), nearest)
-    if point.unit in ("day", "week"):
+    if point.unit in ("day", "week", "quarter"):
         return nearest
     if direction == "past":
         return max((i for i in options if i.first <= today), key=lambda i: i.first, default=nearest)
@@ -285,18 +315,20 @@ def _choose(point: Point, options: list[Interval], today: date, direction: Direc
 
 def _year_told(point: Point, context: Context) -> Interval:
     """In a history: the year of the time told before, or the next one where the story runs on over New Year."""
-    told = context.told
+    told, unit = context.story or context.told, context.story_unit if context.story else context.told_unit
+    if point.which in ("following", "previous", "that") and context.told:
+        told, unit = context.told, context.told_unit
     if told is None:
         raise Unanchored
     year = told.first.year
     if point.which == "previous":
         year -= 1
-    found = _named(point, year)
-    if context.told_unit != "year" and (told.first - found.first).days > 200 and point.which != "that":
+    found = _try_named(point, year) or _try_named(point, year + 1) or _named(point, year - 1)
+    if unit != "year" and (told.first - found.first).days > 200 and point.which != "that":
         found = _try_named(point, year + 1) or found
     elif point.which == "following" and found.first <= told.first:
         found = _named(point, year + 1)
-    elif context.told_unit not in ("year", "decade") and (found.first - told.first).days > 290:
+    elif unit not in ("year", "decade") and (found.first - told.first).days > 290:
         found = _try_named(point, year - 1) or found
     return found
 
@@ -348,9 +380,9 @@ def _weekday(point: Point, context: Context, direction: Direction, within: Ancho
 
 def _counted(point: Point, context: Context, direction: Direction) -> tuple[Interval, TimeBasis]:
     """Units counted from publication ("last week") or from what was told ("two years earlier")."""
-    from_told = point.which in ("that", "following", "previous") or (context.narrative and point.which == "next" and context.told is not None)
-    base = context.then if from_told else context.today
-    if from_told and point.shift > 0 and context.told and point.unit == "day":
+    from_told = point.which in ("that", "following", "previous") or (point.daypart != "" and not point.which) or (context.narrative and point.which == "next" and context.told is not None)
+    base = context.then_for(point.unit) if from_told else context.today
+    if from_told and point.shift > 0 and context.told and point.unit == "day" and context.told_unit == "day":
         base = context.told.last
     basis: TimeBasis = "relative" if from_told and context.told else "publication"
     if point.unit == "weekend" and not point.which:
@@ -358,6 +390,8 @@ def _counted(point: Point, context: Context, direction: Direction) -> tuple[Inte
         if direction != "future" and saturday > base:
             saturday -= timedelta(days=7)
         return Interval(saturday, saturday + DAY), basis
+    if point.daypart and not point.which and context.narrative and context.told_unit != "day":
+        raise Unanchored
     day = shifted(base, point.unit, point.shift)
     found = period(day, point.unit) if day else None
     if found is None:

@@ -10,7 +10,7 @@ from sitroom.resolve.times.anchor import Anchored, Context
 from sitroom.resolve.times.calendar import DAY
 from sitroom.text.dates import Point, TimeExpression
 
-OPEN_END = frozenset({"since", "from", "after", "starting", "effective", "as of"})
+OPEN_END = frozenset({"since", "from", "after"})
 OPEN_START = frozenset({"by", "until", "before", "prior to", "through", "up to"})
 CLOSED = re.compile(r"\s*(?:[.,;:)?!”’'\"–—-]\s|[.,;:)?!]|$|\n|\s(?:and|but|when|as|or|that|which|if|unless|in|at|with|the)\b)")
 
@@ -32,8 +32,9 @@ def bounded(anchored: Anchored, expression: TimeExpression, text: str,
         return first, last, precision
     if lead == "after":
         return (interval.last + DAY).isoformat(), None, "span"
-    if lead in OPEN_END:
-        return first, None, precision
+    if lead == "from":
+        soon = expression.parse.unit in ("day", "week", "month") and expression.parse.which not in ("that", "previous")
+        return first, None if soon else last, precision
     end = (interval.first - DAY).isoformat() if lead in ("before", "prior to") else last
     if end is not None and today is not None and end[:10] >= today.isoformat():
         return today.isoformat(), end, precision

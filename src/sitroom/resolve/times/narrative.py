@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
 from sitroom.text.dates import Point, Range, TimeExpression
+
+NEIGHBOURS = 4
+FAR_OFF = 3
 
 
 def is_narrative(found: Sequence[TimeExpression], published: datetime | None) -> bool:
@@ -24,3 +28,31 @@ def is_narrative(found: Sequence[TimeExpression], published: datetime | None) ->
                 (point.which in ("last", "next") and point.unit in ("week", "month", "year")):
             news += 1
     return old > 2 * news and old >= 3 if published is not None else old > 0
+
+
+def asides(found: Sequence[TimeExpression]) -> set[int]:
+    """The starts of dates that leave the story for a moment ("papers released in 2005"): years far off all around them."""
+    years = [(e.start, y) for e in found if (y := _year(e)) is not None]
+    out = set()
+    for at, (start, year) in enumerate(years):
+        beside = sorted(y for _, y in years[max(0, at - NEIGHBOURS):at] + years[at + 1:at + 1 + NEIGHBOURS])
+        if len(beside) >= 2 and abs(year - beside[len(beside) // 2]) > FAR_OFF and abs(year - beside[(len(beside) - 1) // 2]) > FAR_OFF:
+            out.add(start)
+    return out
+
+
+def carries_story(expression: TimeExpression, text: str) -> bool:
+    """Whether later dates without a year are of this one's: "In 1975, …" and headings do, "the 1972 election" does not."""
+    parse = expression.parse
+    if not isinstance(parse, Point) or parse.unit not in ("year", "decade", "century"):
+        return True
+    before, after = text[max(0, expression.start - 24):expression.start], text[expression.end:expression.end + 12]
+    if re.search(r"(?:^|\n)[^\n]{0,12}$", before) or re.match(r"\s*(?:\n|$)", after):
+        return True
+    return bool(re.search(r"\b(?:in|during|throughout|of)\s+(?:the\s+)?(?:(?:early|late|mid)[\s-])?$", before, re.IGNORECASE)
+                and re.match(r"\s*[,.;:)]|\s+(?:the|and|by|with|to|was|when|he|it|they|an?|after|but|saw|began)\b", after))
+
+
+def _year(expression: TimeExpression) -> int | None:
+    point = expression.parse.first if isinstance(expression.parse, Range) else expression.parse
+    return point.year if isinstance(point, Point) and point.unit in ("day", "month", "year", "season", "quarter") else None

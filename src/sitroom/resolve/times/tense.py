@@ -18,7 +18,7 @@ FORWARD = re.compile(r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|ex
                      r"to take|to meet|to hold|to resume|is to|are to|was to|were to|would|deadline|upcoming|next|tomorrow|going to|"
                      r"hopes?|intends?|aims?|may|might|could|should|must|unless|until)\b", re.IGNORECASE)
 BACKWARD = re.compile(r"\b(?:said|says|was|were|had|has|have|did|killed|took|made|told|came|went|began|held|met|left|hit|fell|rose|"
-                      r"struck|shot|fired|[a-z]{3,}ed)\b", re.IGNORECASE)
+                      r"struck|shot|fired|(?<!\bbe )(?<!\bto )(?<!\bthe )[a-z]{3,}ed)\b", re.IGNORECASE)
 STOP = re.compile(r"[.;!?]\s|\n")
 
 
@@ -75,8 +75,6 @@ class Tenses:
     def _beside(self, start: int, end: int) -> Direction:
         """The nearest cue of the same sentence, before the expression rather than behind it."""
         before = self.text[max(0, start - 160):start]
-        for stop in STOP.finditer(before):
-            before = before[stop.end():] if False else before
         before = STOP.split(before)[-1]
         after = STOP.split(self.text[end:end + 120])[0]
         nearest: tuple[int, Direction] = (10**6, "")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Unit = Literal["second", "minute", "hour", "day", "night", "week", "fortnight", "weekend", "month", "quarter", "season",
-               "half", "year", "decade", "century"]
+               "half", "year", "decade", "century", "time"]
 Part = Literal["", "early", "mid", "late", "start", "end", "first_half", "second_half", "rest", "before", "after"]
 Which = Literal["", "last", "past", "previous", "next", "following", "this", "that"]
 

@@ -10,7 +10,7 @@ from sitroom.text.dates.rules import RULES, Found, Rule
 from sitroom.text.dates.tokens import Piece, runs
 
 LEAD = re.compile(r"\b(since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|prior to|"
-                  r"starting|effective|up to|throughout)\s+(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$", re.IGNORECASE)
+                  r"starting|effective|up to|throughout|as soon as|as early as|no later than)\s+(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$", re.IGNORECASE)
 BY_FIRST: dict[str, list[Rule]] = {}
 for _rule in RULES:
     for _code in _rule.first:
@@ -79,7 +79,7 @@ FILLED = {"early": "early", "late": "late", "mid": "mid"}
 
 def _join(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
     items = _with_clock(items, codes)
-    items = _with_parts(items, codes, pieces)
+    items = _with_parts(_with_shared_year(items, codes), codes, pieces)
     return _ranges(items, codes)
 
 
@@ -103,6 +103,18 @@ def _with_clock(items: list[Item], codes: str) -> list[Item]:
                 continue
         joined.append(item)
     return joined
+
+
+def _with_shared_year(items: list[Item], codes: str) -> list[Item]:
+    """"In April and June 1955": the year behind the last of coordinated dates is the year of them all."""
+    for at in range(len(items) - 2, -1, -1):
+        first, second = items[at].parse, items[at + 1].parse
+        second = second.first if isinstance(second, Range) else second
+        if isinstance(first, Point) and isinstance(second, Point) and first.month and second.month and second.year \
+                and first.year is None and first.in_year is None and not first.which \
+                and codes[items[at].last:items[at + 1].first] in ("&", ",", ",&", "T", "-", "~", "Tt", "&I", ",&I"):
+            items[at].parse = replace(first, year=second.year)
+    return items
 
 
 def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:

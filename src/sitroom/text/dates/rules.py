@@ -26,6 +26,7 @@ from sitroom.text.dates.expression import (
 )
 from sitroom.text.dates.tokens import Piece
 
+SHIFT: dict[Which, int] = {"last": -1, "past": -1, "previous": -1, "next": 1, "following": 1}
 WHICH: dict[str, Which] = {"l": "last", "p": "previous", "x": "next", "f": "following", "i": "this", "j": "that"}
 YEARISH = r"(?:,?F?(?P<y>y)|(?:F|,)?t?(?P<yw>[lpxfij])(?P<yu>U))"
 
@@ -93,7 +94,7 @@ class Rule:
 
 
 RULES: list[Rule] = []
-CODE_LETTERS = "MmWwUPSHDlpxfijeEABLNqQ2RzZKgutaFI&TbrvXCYhdnycoOk!/\\'s-~,"
+CODE_LETTERS = "=MmWwUPSHDlpxfijeEABLNqQ2RzZKgutaFI&TbrvXCYhGdnycoOk!/\\'s-~,"
 
 
 def rule(*patterns: str) -> Callable[[Build], Build]:
@@ -131,7 +132,7 @@ def _first_codes(head: str) -> set[str] | None:
             if inner is None:
                 return None
             codes, at = inner, end
-        elif char.isalnum() or char in "!/,-~'&":
+        elif char.isalnum() or char in "!/,-~'&=":
             codes, at = {char}, at + 1
         elif char == "\\":
             codes, at = {head[at + 1]}, at + 2
@@ -176,8 +177,8 @@ TITLE = re.compile(r"\b(?:Mrs|Mr|Ms|Miss|Dr|Sir|Dame|Lady|Lord|President|Ministe
 COUNTED = re.compile(r"[\s-]+(?!(?:was|is|has|as|its|his|this|series|hours|hrs|elections|hostilities|talks|clashes|protests|"
                      r"attacks|riots|invasions|wars|news|status|versus|thus|across|less|plus|us|towards|besides|perhaps|"
                      r"afterwards|always|years?|wars?)\b)[a-z]+(?:s|men|people|women|children|troops|police)\b")
-PAPERS = re.compile(r"\s+(?:Times|Telegraph|Mirror|Express|Herald|Mail|Tribune|Star|Night Live|Night Football|World|Mass|"
-                    r"Mosque|Agreement|Accord|Market|Club|Morning News|Massacre)\b")
+PAPERS = re.compile(r"\s+(?:Times|Telegraph|Mirror|Express|Herald|Mail|Tribune|Star|Night Live|Night Football|World|"
+                    r"Mosque|Agreement|Accord|Club|Morning News|Massacre)\b")
 
 
 def month_stands(found: Found) -> bool:
@@ -205,6 +206,8 @@ def year_stands(found: Found, year: int) -> bool:
     if re.search(r"[A-Za-z]-$", found.before) and not re.search(r"\b(?:mid|post|pre|early|late)-$", found.before, re.IGNORECASE):
         return False
     counted = COUNTED.match(found.after)
+    if re.search(r"\b[Aa]n?\s+$", found.before):
+        return 1700 <= year <= 2080
     if CUE.search(found.before):
         between = re.search(r"\b(?:of|to|and|or|about|around|for|over)\s+$", found.before)
         return 1000 <= year <= 2200 and not (counted and (between or year < 1900))
@@ -218,7 +221,8 @@ def year_stands(found: Found, year: int) -> bool:
 def _in_year(found: Found) -> tuple[int | None, Point | None, bool]:
     """The year of a date by number, or by words ("of last year"); False when the words name no year."""
     if unit := found.value("yu"):
-        return None, Point("year", which=found.which("yw")), unit == "year"
+        which = found.which("yw")
+        return None, Point("year", which=which, shift=SHIFT.get(which, 0)), unit == "year"
     return found.int("y"), None, True
 
 
@@ -236,7 +240,7 @@ def day_of_month(found: Found) -> Parse | None:
             and ordinal.start < (found.piece("m") or ordinal).start:
         return None
     last = found.pieces[found.match.end() - 1]
-    if last is found.piece("d") and last.code == "d" and COUNTED.match(found.after) and CUE.search(found.before):
+    if last is found.piece("d") and last.code == "d" and COUNTED.match(found.after) and re.search(r"\b[Ii]n\s+$", found.before):
         return None                     # "In June 30 soldiers died"
     weekday = found.int("w")
     return Point("day", year=year, month=month, day=day, weekday=weekday, in_year=within)
@@ -248,8 +252,8 @@ def first_of_two_days(_: Found) -> Parse | None:
     return None
 
 
-@rule(rf"t?(?P<d>[do])[-~T&](?P<d2>[do])F?(?P<m>[Mm]){YEARISH}?",
-      rf"[rb](?P<d>[do])[-~T&](?P<d2>[do])(?P<m>[Mm]){YEARISH}?",
+@rule(rf"t?(?P<d>[do])[-~T&]t?(?P<d2>[do])F?(?P<m>[Mm]){YEARISH}?",
+      rf"[rb]t?(?P<d>[do])[-~T&]t?(?P<d2>[do])F?(?P<m>[Mm]){YEARISH}?",
       rf"(?P<m>[Mm])(?P<d>[do])[-~T&](?P<d2>[do]){YEARISH}?",
       rf"[rb](?P<m>[Mm])(?P<d>[do])[-~T&](?P<d2>[do]){YEARISH}?")
 def days(found: Found) -> Parse | None:
@@ -258,7 +262,7 @@ def days(found: Found) -> Parse | None:
     year, within, fits = _in_year(found)
     if not fits or not month or not first or not last or not 1 <= first < last <= 31:
         return None
-    listed = found.match.string[found.match.start("d") + 1] == "&"
+    listed = "&" in found.match.string[found.match.start("d"):found.match.start("d2")]
     if listed and found.match[0][0] not in "rb" and last != first + 1:
         return None
     point = Point("day", year=year, month=month, day=first, in_year=within)
@@ -327,6 +331,27 @@ def year(found: Found) -> Parse | None:
     return Point("year", year=number)
 
 
+@rule(r"(?P<n>[dny])(?P<G>G)", r"(?P<m>[Mm])(?P<n>[dny])(?P<G>G)", r"t?(?P<n>C)(?P<G>G)", r"t?(?P<n>[oO])-?(?P<u>U)(?P<G>G)",
+      r"(?:t?S|S)F?(?P<n>[dny])(?P<G>G)", r"(?P<n>[dny])[-~T](?P<n2>[dny])(?P<G>G)")
+def before_christ(found: Found) -> Parse | None:
+    """478 BC · August 480 BC · the 470s BC: years before the calendar's first, kept with their sign."""
+    number = found.int("n")
+    if not number or found.value("G") != "bc" or (found.piece("u") and found.value("u") != "century"):
+        return None
+    return Point("century" if found.piece("u") else "decade" if "C" in found.match[0] else "year", year=-number)
+
+
+@rule(r"t?(?P<yu>U)(?P<c>c)", r"(?P<c>c)(?P<c2>c)")
+def year_in_words(found: Found) -> Parse | None:
+    """The year two thousand · nineteen seventy-nine."""
+    number, rest = found.int("c"), found.int("c2")
+    if found.value("yu"):
+        return Point("year", year=number) if found.value("yu") == "year" and number and 1000 <= number <= 2100 else None
+    if number in (18, 19, 20) and rest and 10 <= rest <= 99 and re.search(r"\b(?:in|since|of|by|until)\s+$", found.before):
+        return Point("year", year=number * 100 + rest)
+    return None
+
+
 @rule(r"(?:[rb])?(?P<y>y)[-~T&](?P<y2>[ydn])")
 def years(found: Found) -> Parse | None:
     """1861-1863 · 1990-91 · from 2003 to 2011 · between 2003 and 2011."""
@@ -393,8 +418,9 @@ def season(found: Found) -> Parse | None:
         if re.match(r"\s+of\b|\s+(?:from|in|to|short|apart|on|offensive|into|back|behind)\b", found.after) or "spring" in text \
                 and re.search(r"\b(?:Arab|Prague|Black|hot)\s+$", found.before):
             return None
-        led = r"\b(?:in|during|by|since|until|of|for|through|throughout|over|early|late|mid|every|before|after)[\s-]+$"
-        if not re.search(led, found.before, re.IGNORECASE):
+        led = r"\b(?:in|during|by|since|until|of|for|through|throughout|over|into|spent|early|late|mid|every|before|after)\s+(?:the\s+)?$|-$"
+        campaign = text == found.value("s") and re.match(r"\s+(?:offensives?|campaigns?|session|fighting)\b", found.after)
+        if not campaign and not re.search(led, found.before, re.IGNORECASE):
             return None
     if re.search(r"\b(?:Arab|Prague)\s+$", found.before):
         return None
@@ -462,7 +488,8 @@ def weekday(found: Found) -> Parse | None:
         return None
     if found.value("yu") not in ("", "week"):
         return None
-    within = Point("week", which=found.which("yw")) if found.value("yu") else None
+    week = found.which("yw")
+    within = Point("week", which=week, shift=SHIFT.get(week, 0)) if found.value("yu") else None
     return Point("day", weekday=found.int("w"), which=found.which("which"), in_year=within)
 
 
@@ -479,6 +506,7 @@ def deictic(found: Found) -> Parse | None:
 def which_unit(found: Found) -> Parse | None:
     """Last week · this year · the following day · that month."""
     unit, which = cast(Unit, found.value("u") or "year"), found.which("w")
+    raw_which = (found.piece("w") or found.pieces[0]).lower
     raw = found.pieces[found.match.end() - 1].lower
     plural = raw.endswith("s") and raw != "hours"
     article = found.match["t"] if "t" in found.match.re.groupindex else None
@@ -488,6 +516,8 @@ def which_unit(found: Found) -> Parse | None:
         if which == "next":
             return Reference("future")
         return Duration(None) if which in ("past", "last", "previous", "following") else None
+    if raw_which == "latest":
+        return Point(unit, which="last", shift=-1)
     whole = re.search(r"\b(?:over|within|in|during|for|throughout|of)\s+$", found.before)
     if which == "past" or (article and which == "last" and whole):
         return Window(unit, 1, "past")
@@ -495,14 +525,15 @@ def which_unit(found: Found) -> Parse | None:
         return Window(unit, 1, "next")
     if article and which == "next":
         which = "following"
-    shift = {"last": -1, "previous": -1, "next": 1, "following": 1}.get(which, 0)
-    return Point(unit, which=which, shift=shift, fiscal=bool(found.piece("g")))
+    return Point(unit, which=which, shift=SHIFT.get(which, 0), fiscal=bool(found.piece("g")))
 
 
 @rule(r"t?(?P<w>[lpxf])u?(?P<n>[cdnyv])X*(?P<u>U)", r"t?(?P<n>[cdnyv])(?P<w>[lpxf])(?P<u>U)")
 def window(found: Found) -> Parse | None:
     """The past three weeks · next 48 hours · the four previous weeks."""
-    count = found.number("n")
+    count, unit = found.number("n"), found.piece("u")
+    if count is not None and (count > 999 or (count > 1 and unit and not unit.lower.endswith("s"))):
+        return None                     # "300,000 last year"
     return Window(cast(Unit, found.value("u")), None if found.value("n") in ("few", "several", "many") else count, found.which("w"))
 
 
@@ -511,6 +542,8 @@ def window(found: Found) -> Parse | None:
 def shifted(found: Found) -> Parse | None:
     """Three weeks ago · two years earlier · the day before · a month from now."""
     unit, kind, article = found.value("u"), found.match["s"], found.match["n"]
+    if article == "t" and (found.piece("u") or found.pieces[0]).lower.endswith("s"):
+        return Duration(None)           # "the weeks before"
     count = 1 if article == "t" else 0.5 if article == "h" else found.number("n")
     if "&ah" in found.match[0]:
         count = 1.5
@@ -529,11 +562,13 @@ def shifted(found: Found) -> Parse | None:
     return Point(cast(Unit, unit), which=base, shift=sign * count, daypart=daypart)
 
 
-@rule(r"(?P<n>[acd])-?U-B(?P<u>U)?|t?(?P<y>U)-?(?P<s>[AB])g?(?:[oO]-?)?(?P<u2>U)?")
+@rule(r"t?(?P<y>U)-(?P<s>[AB])g?(?:[oO]-?)?(?P<u2>U)?")
 def year_ago(found: Found) -> Parse | None:
     """The year-ago quarter · year-earlier."""
     if found.value("y") != "year":
         return None
+    if found.value("u2") == "quarter":
+        return Point("quarter", which="that", shift=-4)
     return Point("year", which="this" if found.match["s"] == "A" else "that", shift=-1)
 
 
@@ -541,8 +576,18 @@ def year_ago(found: Found) -> Parse | None:
 def which_daypart(found: Found) -> Parse | None:
     """This morning · that afternoon · the next evening."""
     which = found.which("w")
-    shift = {"next": 1, "following": 1, "previous": -1}.get(which, 0)
+    shift = SHIFT.get(which, 0)
     return Point("day", which="this" if which == "this" else "that", shift=shift, daypart=found.value("p"))
+
+
+@rule(r"t?(?P<w>[ij])(?P<t>=)")
+def which_time(found: Found) -> Parse | None:
+    """At that time · during this period: the time told last."""
+    if not re.search(r"\b(?:at|by|during|since|until|in|of|from|on|over|throughout)\s+$", found.before, re.IGNORECASE):
+        return None
+    if "same" in found.text[found.start:found.end].lower() and found.value("t") == "time":
+        return None                     # "at the same time" joins, and tells no time
+    return Point("time", which="that")
 
 
 @rule(r"t(?P<u>U)")
@@ -569,7 +614,7 @@ def bare_ordinal(found: Found) -> Parse | None:
     day = found.int("o")
     if found.value("u") == "month":
         return Point("day", day=day, in_year=Point("month", which=found.which("w"), shift=-1 if found.which("w") == "last" else 0))
-    if found.value("u") or not re.search(r"\bon\s+$", found.before) or found.match[0][0] != "t":
+    if found.value("u") or not re.search(r"\b[Oo]n\s+$", found.before) or found.match[0][0] != "t":
         return None
     if re.match(r"\s*-?[A-Za-z]", found.after) and not re.match(r"\s+(?:and|to|in|at|by|that|the|when|after|with|but|from|he|they)\b", found.after):
         return None
@@ -583,7 +628,7 @@ def fiscal(found: Found) -> Parse | None:
     year = found.int("y")
     if year is None and "year" not in text:
         return None
-    shift = {"last": -1, "previous": -1, "next": 1}.get(which, 0)
+    shift = SHIFT.get(which, 0)
     return Point("year", year=year, fiscal=True, which="" if year else which or "this", shift=0 if year else shift)
 
 
@@ -613,10 +658,8 @@ def duration(found: Found) -> Parse | None:
         return None
     if article and RATE.search(found.before):
         return Recurring(iso_duration(unit, 1))
-    if unit == "quarter" and found.match["n"] in "cd" and raw == "quarter":
-        return None
-    if unit == "half":
-        return None
+    if unit == "quarter":
+        return None                     # three-quarters of the crop
     return Duration(iso_duration(unit, count))
 
 
@@ -633,6 +676,8 @@ def duration_range(found: Found) -> Parse | None:
 def vague_length(found: Found) -> Parse | None:
     """Several days · for years · months later · decades-long."""
     unit, raw = found.value("u"), (found.piece("u") or found.pieces[0]).lower
+    if re.search(r"\d\s+$", found.before):
+        return None
     if found.piece("v"):
         if AGED.match(found.after):
             return None
@@ -733,6 +778,9 @@ def clock(found: Found) -> Parse | None:
 def daypart(found: Found) -> Parse | None:
     """At dawn · by nightfall · at midnight."""
     value = found.value("p")
+    if found.text[found.start:found.end] == "night" and re.search(r"\b(?:at|by)\s+$", found.before) and \
+            not re.match(r"\s+[a-z]+(?:s|ing)\b", found.after):
+        return Point("day", daypart="night")
     if value in ("dawn", "dusk", "noon", "midnight") and re.search(
             r"\b(?:at|by|before|after|until|since|from|around|about|shortly before|to)\s+$", found.before, re.IGNORECASE):
         if re.match(r"\s+(?:raid|attack|of a)\b", found.after):

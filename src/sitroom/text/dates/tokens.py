@@ -6,7 +6,7 @@ M month · m short month · W weekday · w short weekday · U unit · P part of 
 today … · l last, past · p previous · x next · f following · i this · j that, same · e early, mid, late · E beginning,
 end, first half · A ago · B before, earlier · L after, later · N from now · q daily, Fridays · Q every · 2 twice, times ·
 R now, recently · z a.m. · Z zone · K o'clock · g fiscal · u about, more than · t the · a a · F of · I in, on, at · & and ·
-T to, until · b between · r from · v several, few · X full, more · C 1990s · Y year-end · h half · d number to 31 ·
+T to, until · b between · r from · v several, few · X full, more · C 1990s · Y year-end · h half · G BC · = time, period, date · d number to 31 ·
 n other number · y year · c number word · o 3rd · O third · k 06:30 · ! ISO date · / 16/03/2016 · ' possessive ·
 - joined dash · ~ spaced dash · , comma
 """
@@ -25,17 +25,17 @@ CODES = {"month": "M", "month_short": "m", "weekday": "W", "weekday_short": "w",
          "season": "S", "holiday": "H", "deictic": "D", "part": "e", "part_noun": "E", "ago": "A", "back": "B",
          "onward": "L", "hence": "N", "recurring": "q", "every": "Q", "reference": "R", "meridiem": "z", "zone": "Z",
          "oclock": "K", "fiscal": "g", "about": "u", "vague": "v", "filler": "X", "times": "2", "decade_name": "C",
-         "year_end": "Y", "half": "h"}
+         "year_end": "Y", "half": "h", "era": "G", "noun": "="}
 WHICH = {"last": "l", "past": "l", "previous": "p", "next": "x", "following": "f", "this": "i", "that": "j"}
 GLUE = {"the": "t", "a": "a", "of": "F", "in": "I", "and": "&", "or": "&", "to": "T", "between": "b", "from": "r"}
-ANCHORS = frozenset("MmWwUPSHDARqCYk!/\\ydnNo")
+ANCHORS = frozenset("glc=MmWwUPSHDARqCYk!/\\ydnNo")
 
 PIECE = re.compile(
     r"(?P<iso>(?<![\w-])\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z\b|[+-]\d\d:?\d\d)?)?(?![\w-]))"
     r"|(?P<numeric>(?<![\w/.-])\d{1,2}([/.-])\d{1,2}\3(?:\d{4}|\d\d)(?![\w/]))"
     r"|(?P<short>(?<![\w/.$€£-])\d{1,2}/\d{1,2}(?![\w/%]))"
     r"|(?P<clock>(?<![\w:.,])(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?(?![\d:])|\.[0-5]\d(?=\s?(?:[ap]\.?m\b|GMT|UTC|hrs|local))))"
-    r"|(?P<decade>(?<![\w$€£])(?:1[0-9]|20)?\d0(?:['’]?s)\b|['’]\d0s\b)"
+    r"|(?P<decade>(?<![\w$€£])\d{0,2}\d0(?:['’]?s)\b|['’]\d0s\b)"
     r"|(?P<ordinal>(?<![\w.,])\d{1,2}(?:st|nd|rd|th)\b)"
     r"|(?P<number>(?<![\w.,:/$€£])\d+(?:,\d{3})*(?:\.\d+)?(?![\d%]))"
     r"|(?P<short_year>(?<=\s)['’]\d\d\b)"
@@ -98,6 +98,8 @@ def _cased(code: str, text: str, lower: str) -> bool:
     """False for words that only count when they are written with a capital ("march", "may", "sun")."""
     if code in "mw" or (code == "M" and lower in ("march", "may", "august")):
         return text[0].isupper()
+    if code == "G":
+        return text.isupper()
     if code == "Z" and len(lower) < 5 and lower != "local":
         return text.isupper()
     return True
