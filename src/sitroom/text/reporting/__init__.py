@@ -21,7 +21,8 @@ def find_reportings(analysis: Analysis) -> None:
     for sentence in analysis.sentences:
         found += _in_sentence(analysis, sentence, quotes)
     for one in found:
-        one.contents = [_whole(quotes, one.cue[0], span) for span in one.contents]
+        whole = (_whole(quotes, analysis.document.text, one.cue[0], span) for span in one.contents)
+        one.contents = [(start, end) for start, end in whole if start < end]
         surround(one)
     found = carry_on(analysis, quotes, found)
     found.sort(key=lambda f: (f.cue, f.contents))
@@ -58,13 +59,16 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
     return [one for one in found if one is not None]
 
 
-def _whole(quotes: Quotes, cue: int, span: tuple[int, int]) -> tuple[int, int]:
-    """A content that ends inside a quote takes the rest of it in, unless it is said in that quote."""
+def _whole(quotes: Quotes, text: str, cue: int, span: tuple[int, int]) -> tuple[int, int]:
+    """A content that ends inside a quote takes the rest of it in; what is said in a quote ends with it."""
     start, end = span
+    own = quotes.around(cue)
+    if own is not None:
+        return max(start, own.start), min(end, own.end)
     for quote in quotes.overlapping(start, end):
-        if not quote.start <= cue < quote.end and start <= quote.start and quote.start < end < quote.end:
+        if start <= quote.start < end < quote.end:
             end = quote.end
-    return start, end
+    return start, end - (text[end - 1] == ",")
 
 
 def _quotes_in(quotes: Quotes, one: Found) -> list[int]:
