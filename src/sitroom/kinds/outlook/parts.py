@@ -132,7 +132,7 @@ def _estimative() -> dict[str, tuple[int, int]]:
 @cache
 def _estimative_pattern() -> re.Pattern[str]:
     words = sorted(_estimative(), key=len, reverse=True)
-    return re.compile(r"\b(?:" + "|".join(map(re.escape, words)) + r")\b", re.I)
+    return re.compile(r"\b(?:" + ("|".join(map(re.escape, words)) or "(?!)") + r")\b", re.I)
 
 
 def band(wording: str) -> tuple[int, int]:

@@ -1,0 +1,119 @@
+"""Speed, start-up and memory of `sitroom read`, as ratios to the bare parser in the same run.
+
+    .venv/bin/python benchmarks/reading.py                   # 2 MB made from the example reports
+    .venv/bin/python benchmarks/reading.py FOLDER            # the reports of a folder instead
+    .venv/bin/python benchmarks/reading.py --memory 5000     # resident memory over so many reports
+
+The bare parser is the spaCy pipeline as its package has it (with its tagger of names), over the same texts in batches.
+Both run on one core in this process, one after the other, three times; the medians are printed. Made reports shuffle the
+paragraphs of the examples, so that sentences repeat and whole reports do not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import spacy
+
+from sitroom import read
+from sitroom.settings import load
+from sitroom.text.parse import load_model
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def paragraphs() -> list[str]:
+    """The paragraphs of the example reports."""
+    found: list[str] = []
+    for path in sorted(EXAMPLES.glob("*.txt")):
+        found += [p.strip() for p in path.read_text(encoding="utf-8").split("\n\n") if len(p.split()) > 8]
+    for path in sorted(EXAMPLES.glob("*.html")):
+        found += re.findall(r"<p>(.*?)</p>", path.read_text(encoding="utf-8"))
+    return found
+
+
+def made(size: int, seed: int = 7) -> Iterator[str]:
+    """Reports of about 400 words until `size` bytes are reached; the same ones for the same seed."""
+    rng, pool, total = random.Random(seed), paragraphs(), 0
+    while total < size:
+        text = "\n\n".join(rng.sample(pool, k=min(12, len(pool))))
+        total += len(text.encode())
+        yield text
+
+
+def seconds(run: object) -> float:
+    """How long a call takes."""
+    began = time.perf_counter()
+    run()  # type: ignore[operator]
+    return time.perf_counter() - began
+
+
+def speed(texts: list[str], rounds: int) -> None:
+    """Words a second of both, and the ratio."""
+    model = load().model
+    words = sum(len(t.split()) for t in texts)
+    bare = spacy.load(model)
+    load_model(model)
+    read(texts[0], published="2024-03-14")
+    ours, theirs = [], []
+    for _ in range(rounds):
+        theirs.append(words / seconds(lambda: [None for _ in bare.pipe(texts, batch_size=32)]))
+        ours.append(words / seconds(lambda: [None for t in texts if read(t, published="2024-03-14")]))
+    a, b = statistics.median(ours), statistics.median(theirs)
+    print(f"{len(texts)} reports, {words} words: sitroom read {a:.0f} words/s, bare {model} {b:.0f} words/s, ratio {a / b:.2f} (wanted: 0.70)")
+
+
+def start() -> None:
+    """From the command to the first record of a report of 450 words."""
+    times = [seconds(lambda: subprocess.run(
+        [sys.executable, "-m", "sitroom", "read", str(EXAMPLES / "hodeidah-truce.txt"), "--format", "jsonl"],
+        check=True, capture_output=True)) for _ in range(5)]
+    print(f"start to first record: {statistics.median(times):.2f} s (wanted: under 3)")
+
+
+def memory(count: int) -> None:
+    """Resident memory after each tenth of so many reports."""
+    texts = list(made(600_000))
+    marks: list[int] = []
+    for i in range(count):
+        read(texts[i % len(texts)], published="2024-03-14")
+        if (i + 1) % max(1, count // 10) == 0:
+            marks.append(int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text()).group(1)) // 1024)  # type: ignore[union-attr]
+            print(f"{i + 1:6} reports: {marks[-1]} MB", flush=True)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"peak {peak} MB (wanted: under 1200); last tenth over second tenth {marks[-1] / marks[1]:.2f} (flat: about 1)")
+
+
+def main() -> None:
+    """Runs what the arguments ask for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("--size", type=int, default=2_000_000, help="bytes of made reports")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--memory", type=int, metavar="N")
+    args = parser.parse_args()
+    if args.memory:
+        memory(args.memory)
+        return
+    if args.folder:
+        texts = [p.read_text(encoding="utf-8") for p in sorted(args.folder.rglob("*.txt"))]
+        for p in sorted(args.folder.rglob("*.jsonl")):
+            texts += [json.loads(line)["text"] for line in p.read_text(encoding="utf-8").splitlines() if line.strip()]
+    else:
+        texts = list(made(args.size))
+    speed(texts, args.rounds)
+    start()
+
+
+if __name__ == "__main__":
+    main()
