@@ -1,0 +1,56 @@
+# Everything happens in .venv inside this folder. `make setup` is run by whatever needs it, and does nothing twice.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+EXAMPLE := examples/hodeidah-truce.txt
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --custom-compile-command "make lock"
+
+.PHONY: help setup demo test check lint types docs lock clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make setup   install sitroom and its tools into .venv (once; again when requirements change)"
+	@echo "make demo    read an example report: records of every kind, in the terminal"
+	@echo "make test    run all tests"
+	@echo "make check   test, lint, types, import rules, lexicon"
+	@echo "make docs    write the generated pages in docs/ and the schema in schema/"
+	@echo "make lock    pin requirements/*.txt anew from pyproject.toml"
+
+setup: $(INSTALLED)
+
+$(INSTALLED): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing into .venv, which takes a minute or two …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+demo: setup
+	@$(BIN)/sitroom read $(EXAMPLE)
+
+test: setup
+	@$(BIN)/python -m pytest
+
+check: lint types test
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/lint-imports --no-cache
+	@if [ -f src/sitroom/lexicon/lint.py ]; then $(BIN)/python -m sitroom.lexicon.lint; fi
+
+types: setup
+	@$(BIN)/mypy
+
+docs: setup
+	@$(BIN)/python docs/generate.py
+
+lock: setup
+	@$(LOCK) --output-file requirements/runtime.txt
+	@$(LOCK) --extra tables --output-file requirements/tables.txt
+	@$(LOCK) --extra tables --extra dev --output-file requirements/dev.txt
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,16 @@
+"""Writes what is generated: the command's and the errors' pages here, and the schema of reports."""
+
+from pathlib import Path
+
+from sitroom.serve.cli.schema import schema_text
+from sitroom.serve.reference import cli_page, errors_page
+
+ROOT = Path(__file__).resolve().parents[1]
+GENERATED = {"docs/cli.md": cli_page, "docs/errors.md": errors_page, "schema/report.json": schema_text}
+
+if __name__ == "__main__":
+    for name, text in GENERATED.items():
+        path = ROOT / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text(), encoding="utf-8")
+        print(f"wrote {name}")
