@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitroom.model.document import Document, Report, document_id
+import sitroom.read.plain as _plain  # first: a package that is opened later would take the name of the function `read`
+from sitroom.model.document import Document, Report
 from sitroom.model.errors import SitroomError, UsageError
 from sitroom.model.record import Issue, Record
 from sitroom.model.values import Actor, Place, Quantity, Span, Time
+from sitroom.read.source import iso_date
 
 if TYPE_CHECKING:
     from datetime import date
@@ -17,6 +19,8 @@ __all__ = ["Actor", "Document", "Issue", "Place", "Quantity", "Record", "Report"
            "UsageError", "read"]
 
 
+# The package `sitroom.read` and this function share a name, as the stage and the act do. The package is imported above,
+# once, so that no later import of a part of it puts the package back under the name.
 def read(text: str, published: str | date | None = None, *, title: str | None = None, outlet: str | None = None,
          url: str | None = None, model: str | None = None) -> Report:
     """Reads one report.
@@ -30,6 +34,7 @@ def read(text: str, published: str | date | None = None, *, title: str | None = 
 
     Raises:
         UsageError: `published` is no date.
+        UnreadableError: the text is empty, or far longer than a report.
         BackendError: the language model is not installed.
 
     >>> report = read("Rebels shelled the port of Hodeidah on Monday, the army said.", published="2018-06-20")
@@ -37,7 +42,6 @@ def read(text: str, published: str | date | None = None, *, title: str | None = 
     [('ASSAULT', '2018-06-18')]
     """
     from sitroom.pipeline import read_document
-    from sitroom.read.source import iso_date
     from sitroom.settings import load
 
     day = None if published is None else iso_date(published if isinstance(published, str) else published.isoformat())
