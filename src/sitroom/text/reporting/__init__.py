@@ -5,11 +5,12 @@ from __future__ import annotations
 from sitroom.text.analysis import Analysis, Reporting, Sentence
 from sitroom.text.reporting.circumstances import surround
 from sitroom.text.reporting.cues import cues
-from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun
+from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun, read_silence
 from sitroom.text.reporting.scope import settle
 from sitroom.text.reporting.speech import carry_on, heading_speech
+from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.tree import Found, Quotes, Tree
-from sitroom.text.reporting.verbs import read_verb
+from sitroom.text.reporting.verbs import read_ultimatum, read_verb
 
 __all__ = ["find_reportings"]
 
@@ -42,7 +43,12 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
     for token in sentence.tokens:
         read = None
         if token.pos in ("VERB", "AUX"):
-            if token.dep not in ("aux", "auxpass", "amod", "compound") and token.lemma in verbs:
+            if token.dep in ("aux", "auxpass", "amod", "compound"):
+                continue
+            if token.lemma in ("give", "set", "issue"):
+                tree = tree or Tree(sentence, text, quotes)
+                found.append(read_ultimatum(tree, token))
+            if token.lemma in verbs:
                 read = read_verb
             elif token.lower == "according":
                 read = read_according
@@ -55,8 +61,11 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
         if read is not None:
             tree = tree or Tree(sentence, text, quotes)
             found.append(read(tree, token))
+        if token.lower == "comment":
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read_silence(tree, token))
     found.append(heading_speech(analysis, sentence, quotes))
-    return [one for one in found if one is not None]
+    return one_each([one for one in found if one is not None])
 
 
 def _whole(quotes: Quotes, text: str, cue: int, span: tuple[int, int]) -> tuple[int, int]:

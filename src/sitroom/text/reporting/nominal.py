@@ -33,8 +33,10 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
             tree.tokens[k].head in (lender.i, token.i) or k == lender.i for k in range(lender.i, low)):
         low = _verb_start(tree, lender)
     act = cue.frames[frame]
-    return Found(tree, token.i, (tree.tokens[low].start, tree.tokens[high].end), token.lemma, act, source, contents,
-                 frame in ("that", "inf", "quote") or act not in _EVALUATIVE)
+    found = Found(tree, token.i, (tree.tokens[low].start, tree.tokens[high].end), token.lemma, act, source, contents,
+                  frame in ("that", "inf", "quote") or act not in _EVALUATIVE)
+    found.lender = lender.i if lender is not None else None
+    return found
 
 
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
@@ -97,7 +99,8 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
         if c.dep in ("acl", "relcl", "xcomp") and "inf" in cue.frames and "to" in words and c.tag in ("VB", "VBN"):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "inf", token.i
-        if c.dep == "ccomp" and "that" in cue.frames and c.tag != "VBG":
+        if (c.dep == "ccomp" and "that" in cue.frames and c.tag != "VBG") or (
+                c.dep in ("acl", "relcl") and "that" in cue.frames and "to" not in words and _zero_that(tree, token, c)):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
     for c in tree.children(token.i, "prep"):
@@ -105,7 +108,22 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
         if frame in cue.frames and c.lower not in ("by", "from"):
             span = tree.span(c.i + 1, tree.right[c.i])
             return ([span] if span else []), frame, c.i if c.i == token.i + 1 else token.i
+    for p in tree.children(token.i, "prep", "agent"):
+        held = tree.child(p.i, "pobj") if p.lower in ("by", "from") else None
+        for c in tree.children(held.i, "prep") if held is not None else []:
+            if f"prep:{c.lower}" in cue.frames and c.lower in ("of", "about", "against"):
+                span = tree.span(c.i + 1, tree.right[c.i])
+                return ([span] if span else []), f"prep:{c.lower}", token.i
     return [], "", token.i
+
+
+def _zero_that(tree: Tree, noun: Token, clause: Token) -> bool:
+    """"hope the move could help": a full clause right behind the noun."""
+    subject = tree.child(clause.i, "nsubj", "nsubjpass")
+    if subject is None or subject.lower in ("who", "which", "that") or tree.left[clause.i] != noun.i + 1:
+        return False
+    finite = clause.tag in ("VBD", "VBZ", "VBP") or any(tree.tokens[k].tag in ("MD", "VBD", "VBZ", "VBP") for k in clause.children)
+    return finite and (tree.child(clause.i, "dobj", "attr", "acomp", "ccomp") is not None or tree.child(clause.i, "nsubjpass") is not None)
 
 
 def _full(tree: Tree, clause: Token) -> bool:
@@ -203,3 +221,34 @@ def _outside(tree: Tree, first: int, last: int, low: int, end: int, reach: int) 
     if before is not None and after is not None and len(tree.text[after[0]:after[1]].split()) < 2:
         after = None
     return [s for s in (before, after) if s is not None]
+
+
+_SILENT = frozenset("have make offer give provide issue".split())
+
+
+def read_silence(tree: Tree, token: Token) -> Found | None:
+    """"had no comment", "did not respond to a request for comment", "could not be reached for comment", "would not comment"."""
+    tokens = tree.tokens
+    at, top = token, token
+    for _ in range(6):
+        top = tokens[at.head]
+        if top.pos in ("VERB", "AUX") or top is at:
+            break
+        at = top
+    if token.pos == "VERB":
+        top = token
+    refused = top.pos in ("VERB", "AUX") and tree.child(top.i, "neg") is not None or any(
+        tokens[c].lower == "no" for c in token.children) or (top.lemma == "be" and any(
+            tokens[c].lower == "unavailable" for c in top.children))
+    wordless = token.pos == "VERB" or (top.lemma in _SILENT and token.dep == "dobj") or (
+        top.lemma in ("respond", "reply", "reach", "answer", "return", "be", "react") and token.i > top.i)
+    if not (refused and wordless) or (top.lemma == "be" and token.dep in ("nsubj", "attr")):
+        return None
+    source = _subject(tree, top)
+    if source is None:
+        passive = tree.child(top.i, "nsubjpass")
+        source = tree.phrase(passive.i) if passive is not None else _owner(tree, token)
+    low = _verb_start(tree, top) if top.pos in ("VERB", "AUX") else token.i
+    about = next((c for c in tree.children(token.i, "prep") if c.lower in ("on", "about") and c.i == token.i + 1), None)
+    span = tree.span(about.i + 1, tree.right[about.i]) if about is not None else None
+    return Found(tree, top.i, (tokens[low].start, token.end), "comment", "decline_comment", source, [span] if span else [], reaches=False)

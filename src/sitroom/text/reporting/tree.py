@@ -136,7 +136,7 @@ class Found:
     merely condemned or praised is not.
     """
 
-    __slots__ = ("act", "addressees", "anonymity", "anonymous", "contents", "cue", "direct", "head", "inherited", "lemma", "medium",
+    __slots__ = ("act", "addressees", "anonymity", "anonymous", "contents", "cue", "direct", "head", "inherited", "lemma", "lender", "medium",
                  "quotes", "reaches", "source", "tree")
 
     def __init__(self, tree: Tree, head: int, cue: Extent, lemma: str, act: Act, source: Phrase | None,
@@ -148,4 +148,5 @@ class Found:
         self.medium: Extent | None = None
         self.anonymity: Extent | None = None
         self.anonymous = False
+        self.lender: int | None = None
         self.inherited = False

@@ -15,6 +15,11 @@ _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 _PRONOUNS = frozenset("it this that these those which what who whom them him her us me you itself himself herself themselves "
                       "something anything nothing so one each other".split())
 _CLOSING_MARKS = "\"'”’»“‘ "
+_SHOWING = frozenset("show detail record chronicle find discover determine detect prove count list document".split())
+_EVIDENCE = frozenset(
+    "poll survey report data figure record document image picture photo photograph video footage study investigation inquiry "
+    "analysis statistic map number result finding letter email chart census index test film recording transcript list "
+    "estimate paper research it they which that".split())
 _TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies".split())
 # "seems to think", "went on to say": the verb before only colours the cue.
 ASPECT = frozenset("seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen".split())
@@ -61,6 +66,27 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
     return None
 
 
+def read_ultimatum(tree: Tree, token: Token) -> Found | None:
+    """"gave the junta a week to free the president": time to do something is a demand."""
+    if token.lemma not in ("give", "set", "issue") or token.pos != "VERB":
+        return None
+    given = next((c for c in (tree.tokens[k] for k in token.children) if c.i > token.i and c.lemma in _TIMES_GIVEN), None)
+    if given is None:
+        return None
+    order = next((c for c in (tree.tokens[k] for k in (*token.children, *given.children)) if c.i > given.i and c.dep in (
+        "advcl", "xcomp", "acl", "relcl", "ccomp") and any(tree.tokens[k].lower == "to" for k in c.children)), None)
+    span = tree.span(tree.left[order.i], tree.right[order.i]) if order is not None else None
+    if span is None:
+        return None
+    verb = Verb(token, Cue(token.lemma, {"inf": "demand"}, frozenset(["speech"])), token.lemma, subject=tree.child(token.i, "nsubj"))
+    source, _ = find_source(tree, verb)
+    cue = cue_extent(tree, verb)
+    return Found(tree, token.i, (tree.tokens[cue[0]].start, tree.tokens[cue[1]].end), "give", "demand", source, [span])
+
+
+_TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".split())
+
+
 def _sorted(tree: Tree, token: Token) -> Verb | None:
     table = cues("verb")
     particle = tree.child(token.i, "prt")
@@ -96,6 +122,11 @@ def _sorted(tree: Tree, token: Token) -> Verb | None:
             verb.agent = c
         elif c.dep == "prep" and c.i != verb.particle:
             verb.preps.append(c)
+    bare = not any(tree.tokens[k].dep in ("aux", "auxpass") for k in token.children)
+    if token.tag == "VBN" and bare and verb.subject is None and token.dep in ("acl", "advcl", "conj") and not verb.objects:
+        verb.passive = True
+    if verb.passive and verb.subject is None and token.dep == "conj":
+        verb.subject = tree.child(token.head, "nsubjpass", "nsubj")
     return verb
 
 
@@ -141,7 +172,7 @@ def _chain_start(tree: Tree, head: Token) -> int:
 def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
     """Who speaks, and the subject's token if it is written beside the verb."""
     token = verb.token
-    if verb.passive or (token.tag == "VBN" and token.dep in ("acl", "advcl")):
+    if verb.passive:
         agent = tree.child(verb.agent.i, "pobj") if verb.agent else None
         return (tree.phrase(agent.i, "by") if agent else None), None
     subject = _written(tree, verb)
@@ -172,6 +203,11 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             controlled = tree.child(head.i, "dobj", "dative")
             if controlled is not None and controlled.pos != "ADP":
                 return _implied(tree.phrase(controlled.i))
+        if at.dep == "prep" and at.lower == "as" and head.pos == "VERB":
+            # "quoted a source as saying": the one who is quoted speaks.
+            quoted = tree.child(head.i, "dobj", "nsubjpass")
+            if quoted is not None:
+                return _implied(tree.phrase(quoted.i))
         at = head
         if head.pos in ("VERB", "AUX"):
             found = tree.child(head.i, "nsubj", "nsubjpass")
@@ -269,7 +305,8 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         gap = text[before.outer_end:low]
         closing = text[before.start:before.end].rstrip(_CLOSING_MARKS)[-1:]
         spoken = closing in ",.!?…—-–" or gap.lstrip()[:1] in (",", "—", "–", "-")
-        if spoken and subject is not None and len(gap.split()) <= 3 + gap.count(",") and _no_verb(tree, before.outer_end, low):
+        joined = {"and", "but", "while", "as", "though", "although"} & set(gap.lower().replace(",", " ").split())
+        if spoken and subject is not None and not joined and len(gap.split()) <= 3 + gap.count(",") and _no_verb(tree, before.outer_end, low):
             start = before.start if before.outer_start <= sentence.start + 1 else _mixed_start(tree, verb, before.outer_start, block)
             contents.append((start, before.end))
     if after is not None and after.outer_start < sentence.end:
@@ -278,13 +315,19 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         ends = after.outer_end >= sentence.end - 2 or text[after.end - 1] in ".!?"
         if (gap == "" and ends and not verb.clauses) or gap in (",", ":", ", :") or (
                 gap[-1:] in (",", ":") and len(gap.split()) <= 12 and " that " not in f" {gap} "
-                and (gap[-1:] == ":" or _no_verb(tree, high, after.outer_start))):
+                and (_no_verb(tree, high, after.outer_start) or (gap[-1:] == ":" and not _other_speaker(tree, high, after.outer_start)))):
             contents.append((after.start, after.end))
     elif sentence.text.rstrip().endswith(":") and after is not None and not text[sentence.end:after.outer_start].strip():
         contents.append((after.start, after.end))
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0]:contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _other_speaker(tree: Tree, start: int, end: int) -> bool:
+    """Whether a verb with a subject of its own stands between two offsets."""
+    return any(t.start >= start and t.end <= end and t.dep in ("nsubj", "nsubjpass") and tree.tokens[t.head].start < end
+               for t in tree.tokens)
 
 
 def _no_verb(tree: Tree, start: int, end: int) -> bool:
@@ -456,6 +499,8 @@ def _complement(tree: Tree, verb: Verb, block: Extent, subject: Token | None) ->
         frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
         if x.i < token.i:
             continue
+        if verb.passive and verb.agent is None and "intention" in verb.cue.kinds | {verb.lemma.replace("expect", "intention")}:
+            return None
         if verb.passive and not gerund and verb.subject is not None and (
                 "pass" in frames or "objinf" in frames or "that" in frames):
             span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
@@ -512,7 +557,7 @@ def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
     if "obj" not in frames or any(c.lower == "to" and c.dep == "aux" for c in (tree.tokens[k] for k in verb.token.children)):
         return None
     act = frames["obj"]
-    if verb.passive or (verb.token.tag == "VBN" and verb.token.dep == "acl"):
+    if verb.passive:
         if verb.agent is None:
             return None
         holder = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep == "acl" else None)
@@ -521,6 +566,10 @@ def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
         return None
     target = verb.objects[-1]
     if target.lower in _PRONOUNS or target is subject:
+        return None
+    if act in ("offer", "report") and verb.datives:
+        return None
+    if verb.lemma in _SHOWING and (subject is None or subject.lemma not in _EVIDENCE):
         return None
     if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in _TOLD_THINGS:
         return None
