@@ -417,6 +417,12 @@ class _Finder:
             self._give_subject(clause, owner)
             return
         antecedent = single(self.sentence, head.i)
+        if clause.modal == "to" and head.dep == "dobj" and clause.governor is not None \
+                and self.found[clause.governor].lemma.split(" ")[0] in _OBJECT_CONTROL:
+            # "ordered his brigade to leave": the parser hangs the infinitive on the noun.
+            clause.relation = "infinitive"
+            self._give_subject(clause, [antecedent])
+            return
         if clause.modal == "to":
             # "ordered an operation to clear the town", "a plan to attack": whoever has the noun does it.
             at = head.i

@@ -83,7 +83,7 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
     nlp = load_model(model)
     docs = [_unparsed(nlp, text[start:end]) for _, _, start, end, _ in units]
     for (block_number, par, start, end, heading), doc in zip(units, _piped(nlp, docs), strict=True):
-        if heading:
+        if heading or (len(doc) < 16 and doc[-1].pos_ != "PUNCT"):
             doc = headline(nlp, doc)
         sentence = Sentence(len(analysis.sentences), block_number, start, end, analysis.document.text[start:end],
                             _tokens(doc, start, analysis.document.text), heading, par)
@@ -104,7 +104,8 @@ def headline(nlp: Language, doc: Doc) -> Doc:
     """
     from spacy.tokens import Doc as Words
 
-    if len(doc) < 3 or any(t.tag_ in _FINITE and not t.text[:1].isupper() for t in doc):
+    if len(doc) < 3 or any(t.tag_ in _FINITE and not t.text[:1].isupper() and (
+            t.tag_ == "MD" or any(c.dep_ in ("nsubj", "nsubjpass", "aux", "auxpass") for c in t.children)) for t in doc):
         return doc
     verbs = verb_predicates()
     for t in doc[1:-1]:

@@ -1,0 +1,72 @@
+"""How real, whether, how firmly, how new: judged over the whole language layer."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitroom.model.document import Document, document_id
+from sitroom.pipeline import analyse
+from sitroom.text.analysis import Clause
+
+
+def judged(text: str, lemma: str, published: str | None = "2019-05-15") -> Clause:
+    analysis = analyse(Document(id=document_id(text), text=text, published=published))
+    found = [c for c in analysis.clauses if c.lemma == lemma]
+    assert found, [c.lemma for c in analysis.clauses]
+    return found[0]
+
+
+@pytest.mark.parametrize(("text", "lemma", "reality"), [
+    ("Gunmen stormed the station.", "storm", "occurred"),
+    ("Gunmen are storming the station.", "storm", "ongoing"),
+    ("The minister ordered the army to leave the port.", "leave", "ordered"),
+    ("The rebels plan to attack the port.", "attack", "planned"),
+    ("The brigade will attack the port on Friday.", "attack", "planned"),
+    ("He said his brigade would attack the port.", "attack", "planned"),
+    ("The militia threatened to burn the mill.", "burn", "threatened"),
+    ("The militia offered to free the hostages.", "free", "offered"),
+    ("Villagers demanded that the army leave the valley.", "leave", "demanded"),
+    ("Gunmen tried to storm the station.", "storm", "attempted"),
+    ("Gunmen often fire on the ferry.", "fire", "habitual"),
+    ("If the rebels seize the dam, the city will go dark.", "seize", "conditional"),
+    ("The rebels could attack the port.", "attack", "hypothetical"),
+    ("The army called off the raid.", "raid", "cancelled"),
+    ("In the film, rebels storm a castle.", "storm", "hypothetical"),
+])
+def test_reality(text: str, lemma: str, reality: str) -> None:
+    assert judged(text, lemma).reality == reality
+
+
+@pytest.mark.parametrize(("text", "lemma"), [
+    ("The shell did not kill anyone.", "kill"),
+    ("No air strikes were recorded on Monday.", "strike"),
+    ("The army failed to retake the hill.", "retake"),
+    ("The general refused to withdraw his men.", "withdraw"),
+])
+def test_what_did_not_happen_is_negative(text: str, lemma: str) -> None:
+    assert judged(text, lemma).polarity == "negative"
+
+
+def test_a_denial_denies_its_content_and_not_what_it_takes_for_granted() -> None:
+    text = "The government denied that the pullback was meant to please its ally."
+    assert judged(text, "mean").standing == "denied"
+    assert judged(text, "pullback").standing == "stated"
+
+
+@pytest.mark.parametrize(("text", "lemma", "standing"), [
+    ("Villagers accused soldiers of burning the mill.", "burn", "alleged"),
+    ("The navy reportedly sank two boats.", "sink", "alleged"),
+    ("The army denied shelling the school.", "shell", "denied"),
+])
+def test_standing(text: str, lemma: str, standing: str) -> None:
+    assert judged(text, lemma).standing == standing
+
+
+def test_an_anniversary_is_no_new_event() -> None:
+    c = judged("Families gathered to mark eight years since the bombing of the ferry.", "bombing")
+    assert (c.novelty, c.reality) == ("anniversary", "occurred")
+
+
+def test_what_a_report_dates_far_back_is_background() -> None:
+    assert judged("The bridge, which was bombed in January, was reopened on Monday.", "bomb").novelty == "background"
+    assert judged("The bridge, which was bombed in January, was reopened on Monday.", "reopen").novelty == "new"
