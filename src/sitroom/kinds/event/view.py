@@ -1,0 +1,199 @@
+"""What the event patterns ask of a clause: its roles as words and classes, the words of its sentence, who a phrase names.
+
+A phrase answers by its head ("fighters" of "fighters loyal to X"), by its last two words ("tear gas"), and, behind a word
+of number or kind ("dozens of rockets", "a group of gunmen"), by what it counts.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+
+from sitroom.lexicon.predicates import classes_of, noun_class
+from sitroom.model.values import Actor, Span
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+
+ARMED_TYPES = frozenset({"military", "police", "armed_group"})
+_ARMED_SECTORS = frozenset({"MIL", "REB", "COP", "PRM", "UAF", "SPY"})
+_PRONOUNS = frozenset("he she they we i who whom him her them us it himself herself themselves".split())
+
+
+class View:
+    """Answers about the phrases, clauses and sentences of one document, each worked out once."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        self._heads: dict[tuple[int, int, int], frozenset[str]] = {}
+        self._classes: dict[tuple[int, int, int], frozenset[str]] = {}
+        self._lemmas: dict[int, frozenset[str]] = {}
+        self._actor_starts = [a.start for a in analysis.actors]
+        self._places = sorted((p.start, p.end) for p in analysis.places)
+        self._place_starts = [start for start, _ in self._places]
+
+    # --- words --------------------------------------------------------------------------------------------------
+
+    def lemmas(self, sentence: int) -> frozenset[str]:
+        """Lemmas and lower-cased words of a sentence, with its pairs of neighbouring words."""
+        found = self._lemmas.get(sentence)
+        if found is None:
+            tokens = self.analysis.sentences[sentence].tokens
+            words = {t.lemma.lower() for t in tokens} | {t.lower for t in tokens}
+            words |= {f"{a.lower} {b.lemma.lower()}" for a, b in zip(tokens, tokens[1:], strict=False)}
+            found = self._lemmas[sentence] = frozenset(words)
+        return found
+
+    def heads(self, phrase: Phrase) -> frozenset[str]:
+        """The words that a phrase answers by."""
+        key = (phrase.sentence, phrase.head, phrase.end)
+        found = self._heads.get(key)
+        if found is None:
+            found = self._heads[key] = frozenset(self._head_words(phrase))
+        return found
+
+    def _head_words(self, phrase: Phrase) -> Iterator[str]:
+        sentence = self.analysis.sentences[phrase.sentence]
+        if phrase.antecedent is not None:
+            yield from self.heads(phrase.antecedent)
+        token = sentence.tokens[phrase.head]
+        yield token.lower
+        yield token.lemma.lower()
+        if phrase.head > 0:
+            before = sentence.tokens[phrase.head - 1]
+            if before.start >= phrase.start:
+                yield f"{before.lower} {token.lemma.lower()}"
+                yield f"{before.lower} {token.lower}"
+        if token.lemma.lower() in noun_class("transparent"):
+            counted = self._counted(sentence, phrase)
+            if counted is not None:
+                yield sentence.tokens[counted].lemma.lower()
+                yield sentence.tokens[counted].lower
+
+    @staticmethod
+    def _counted(sentence: Sentence, phrase: Phrase) -> int | None:
+        """The noun behind "of" in "dozens of heavily armed gunmen"."""
+        of = next((t.i for t in sentence.tokens[phrase.head + 1:phrase.head + 3] if t.lower == "of"), None)
+        if of is None:
+            return None
+        last = None
+        for token in sentence.tokens[of + 1:of + 8]:
+            if token.start >= phrase.end or (last is not None and token.pos not in ("NOUN", "PROPN")):
+                break
+            if token.pos in ("NOUN", "PROPN"):
+                last = token.i
+        return last
+
+    def classes(self, phrase: Phrase) -> frozenset[str]:
+        """The noun classes that a phrase is in, by its words and by what it resolves to."""
+        key = (phrase.sentence, phrase.head, phrase.end)
+        found = self._classes.get(key)
+        if found is None:
+            names: set[str] = set()
+            for head in self.heads(phrase):
+                names |= classes_of(head)
+            names |= self._resolved_classes(phrase)
+            found = self._classes[key] = frozenset(names)
+        return found
+
+    def _resolved_classes(self, phrase: Phrase) -> Iterator[str] | set[str]:
+        names: set[str] = set()
+        actor = self.actor(phrase)
+        if actor is not None:
+            names |= {"person", "human"}
+            if armed(actor) or actor.type == "state":
+                names.add("armed")
+            if actor.type not in ARMED_TYPES and actor.type != "state":
+                names |= {"civilian", "protester"} if actor.type in ("civilians", "person", "other") else {"civilian"}
+            if actor.type == "state":
+                names.add("state")
+            if actor.office:
+                names.add("official")
+            if actor.type == "media":
+                names.add("media")
+        elif self.is_place(phrase):
+            names |= {"territory", "place", "structure", "harmable"}
+        elif phrase.pos == "PROPN":
+            names.add("name")
+        return names
+
+    def is_place(self, phrase: Phrase) -> bool:
+        """Whether the phrase's head lies in the name of a place."""
+        at = self.analysis.sentences[phrase.sentence].tokens[phrase.head].start
+        number = bisect_right(self._place_starts, at) - 1
+        return number >= 0 and self._places[number][0] <= at < self._places[number][1]
+
+    # --- roles --------------------------------------------------------------------------------------------------
+
+    def phrases(self, clause: Clause, role: str) -> list[Phrase]:
+        """The single phrases in a role."""
+        return [member for phrase in clause.roles.get(role, ()) for member in phrase.each()]
+
+    def first(self, clause: Clause, *roles: str) -> list[Phrase]:
+        """The single phrases in the first of these roles that is filled."""
+        for role in roles:
+            found = self.phrases(clause, role)
+            if found:
+                return found
+        return []
+
+    def dependents(self, clause: Clause) -> list[Clause]:
+        """The clauses that hang on a clause."""
+        return [self.analysis.clauses[d] for d in clause.dependents]
+
+    def governor(self, clause: Clause) -> Clause | None:
+        """The clause that a clause hangs on."""
+        return None if clause.governor is None else self.analysis.clauses[clause.governor]
+
+    # --- actors -------------------------------------------------------------------------------------------------
+
+    def actor(self, phrase: Phrase) -> Actor | None:
+        """Who a phrase names, itself or by its antecedent."""
+        actor = self.analysis.actor(phrase)
+        if actor is None and phrase.antecedent is not None:
+            actor = self.analysis.actor(phrase.antecedent)
+        return actor
+
+    def actors(self, phrases: Iterable[Phrase]) -> tuple[Actor, ...]:
+        """The actors that phrases name; behind a word of number, those it counts."""
+        found: dict[tuple[int, int], Actor] = {}
+        for phrase in phrases:
+            actor = self.actor(phrase)
+            if actor is not None:
+                found.setdefault((actor.start, actor.end), actor)
+            elif self.heads(phrase) & noun_class("transparent"):
+                for inner in self.inside(phrase):
+                    found.setdefault((inner.start, inner.end), inner)
+        return tuple(found.values())
+
+    def inside(self, phrase: Phrase) -> tuple[Actor, ...]:
+        """The actors named inside a phrase: the owner in "Islamic State positions", "Russian jets"."""
+        phrase = phrase.antecedent or phrase
+        first = bisect_right(self._actor_starts, phrase.start - 1)
+        found = []
+        for actor in self.analysis.actors[first:]:
+            if actor.start >= phrase.end:
+                break
+            if actor.end <= phrase.end:
+                found.append(actor)
+        return tuple(found)
+
+    def span(self, phrase: Phrase) -> Span:
+        """The words of a phrase; of a relative pronoun, those it stands for."""
+        phrase = phrase.antecedent or phrase
+        return self.analysis.span(phrase.start, phrase.end)
+
+    def agentive(self, phrase: Phrase) -> bool:
+        """Whether a phrase can act and speak: an actor, a name, a person, a pronoun."""
+        if self.actor(phrase) is not None:
+            return True
+        if phrase.pos == "PRON" or self.heads(phrase) & _PRONOUNS:
+            return True
+        return phrase.pos == "PROPN" or bool(self.classes(phrase) & _AGENTIVE)
+
+
+_AGENTIVE = frozenset({"human", "civilian", "armed", "protester", "refugee", "court", "prosecutor", "diplomat", "policing",
+                       "official", "resign", "organisation"})
+
+
+def armed(actor: Actor) -> bool:
+    """Whether an actor bears arms."""
+    return actor.type in ARMED_TYPES or bool(_ARMED_SECTORS.intersection(actor.sectors))
