@@ -31,7 +31,9 @@ class Roles:
     def at(self, head: int) -> list[Place]:
         """The clauses and roles in which this token heads a phrase, nearest predicate first."""
         token = self.sentence.tokens[head]
-        return sorted(self._at.get(head, []), key=lambda p: (p[0].form != "verb", abs(p[0].trigger_start - token.start)))
+        return sorted(
+            self._at.get(head, []), key=lambda p: (p[0].form != "verb", abs(p[0].trigger_start - token.start))
+        )
 
     def around(self, token: int) -> Clause | None:
         """The innermost clause whose predicate stands above this token."""

@@ -19,9 +19,8 @@ def what(figure: Figure) -> str:
 def amount(figure: Figure) -> str:
     """The number with its bounds, as an analyst writes it: 41, ~400, >270000, ≤30, 20–30.
 
-    >>> from sitroom.model.values import Span
     >>> one = Figure(kind="figure", id="f", document="d", evidence=(), measure="killed", low=20, high=30,
-    ...              qualifier="between", number=Span(start=0, end=0, text=""))
+    ...              qualifier="between", start=0, end=0, text="")
     >>> amount(one)
     '20–30'
     """
@@ -30,8 +29,15 @@ def amount(figure: Figure) -> str:
         return "0"
     if figure.fraction is not None and best is None:
         return f"{figure.fraction:.0%}"
-    sign = {"about": "~", "at_least": "≥", "more_than": ">", "at_most": "≤", "less_than": "<", "nearly": "nearly ",
-            "vague": "≥"}.get(figure.qualifier, "")
+    sign = {
+        "about": "~",
+        "at_least": "≥",
+        "more_than": ">",
+        "at_most": "≤",
+        "less_than": "<",
+        "nearly": "nearly ",
+        "vague": "≥",
+    }.get(figure.qualifier, "")
     if figure.qualifier == "between":
         return f"{low}–{high}"
     return f"{sign}{best or low or high or '?'}"

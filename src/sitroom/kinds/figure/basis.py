@@ -5,35 +5,25 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.index import above
 from sitroom.kinds.figure.readings import Reading
 from sitroom.kinds.figure.record import Basis
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase
+from sitroom.text.roles import above
 
-_REQUESTING = frozenset(
-    "ask need require request seek appeal call demand want plead beg urge solicit lobby petition press recommend propose "
-    "ask for appeal_for call_for".split())
-_AIMING = frozenset(
-    "aim plan hope intend pledge promise commit target vow undertake agree offer seek aspire prepare expect want propose "
-    "volunteer earmark set schedule".split())
+_REQUESTING = word_set("requesting")
+_AIMING = word_set("aiming")
 _UNREAL = frozenset({"planned", "offered", "ordered", "demanded"})
-_STANDING = frozenset(
-    "host hold shelter remain live house harbour harbor accommodate have stay keep languish reside number be contain "
-    "include detain serve".split())
+_STANDING = word_set("stative")
 _STOCKS = frozenset({"refugees", "displaced", "missing", "besieged", "in_need", "detained", "abducted", "troops"})
 _RATE = re.compile(
     r"\b(?:every|each|per|a|an)\s+(?:hour|day|night|week|month|year|minute)\b(?!\s+(?:earlier|later|before|after|ago|old|long|of|to|when|that))"
-    r"(?!-)|\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b", re.I)
-_CONFLICTS = frozenset(
-    "war conflict strike attack blast bombing explosion quake earthquake fighting violence insurgency siege offensive uprising "
-    "campaign crisis battle clash raid airstrike assault massacre shelling genocide rebellion revolt invasion occupation "
-    "intifada unrest crackdown operation ambush incident shooting bombardment collapse coup civil_war hostilities operations "
-    "revolution struggle riot famine disaster skirmish crash sinking protest demonstration drought epidemic outbreak "
-    "fire bloodshed upheaval mutiny purge pogrom standoff incursion exodus landslide flood cyclone escalation feud "
-    "turmoil disturbance killings attacks clashes strikes raids accident encounter shootout firefight confrontation".split())
-WHOLE = frozenset("war conflict insurgency uprising crisis genocide rebellion revolt invasion intifada occupation revolution "
-                  "campaign civil_war struggle violence unrest siege".split())
+    r"(?!-)|\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b",
+    re.I,
+)
+_CONFLICTS = word_set("conflict")
+WHOLE = word_set("whole_conflict")
 _SCOPE_ROLES = ("prep:in", "prep:during", "prep:from", "prep:by", "prep:since", "prep:on", "prep:at", "prep:after")
 _SO_FAR = re.compile(r"\b(?:so far|to date|until now|up to now|thus far|as of now)\b", re.I)
 _AS_OF = re.compile(r"\b(?:as of|as at|until|by|up to)\s+$", re.I)
@@ -50,7 +40,8 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
     if c is not None and c.more:
         return "increment"
     if reading.basis in ("requested", "target") and not (
-            reading.measure == "money" or clause is not None and clause.reality in _UNREAL):
+        reading.measure == "money" or (clause is not None and clause.reality in _UNREAL)
+    ):
         return "total"
     if reading.basis == "stock" and reading.role in ("self", "adjective", "value"):
         return "stock"
@@ -64,7 +55,15 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
 def _wanted(analysis: Analysis, reading: Reading) -> Basis | None:
     """`requested` under a verb of asking, `target` under one of planning."""
     clause = reading.clause
-    if clause is None or reading.measure in ("killed", "wounded", "casualties", "missing", "violations", "strikes", "incidents"):
+    if clause is None or reading.measure in (
+        "killed",
+        "wounded",
+        "casualties",
+        "missing",
+        "violations",
+        "strikes",
+        "incidents",
+    ):
         return None
     if reading.basis == "requested":
         return "requested"
@@ -73,15 +72,23 @@ def _wanted(analysis: Analysis, reading: Reading) -> Basis | None:
         lemma = step.lemma.split(" ")[0]
         if step is not clause and step.relation == "nominal":
             continue
-        if lemma in _REQUESTING and (step is not clause or helped) and not step.negated and not (
-                step is clause and reading.measure not in ("money", "troops", "resettlement_places")):
+        if (
+            lemma in _REQUESTING
+            and (step is not clause or helped)
+            and not step.negated
+            and not (step is clause and reading.measure not in ("money", "troops", "resettlement_places"))
+        ):
             return "requested"
         if step is not clause and lemma in _AIMING and helped:
             return "target"
         if step.relation in ("root", "relative"):
             break
-    if clause.report is not None and analysis.reportings[clause.report].act in ("request", "demand", "urge") and helped \
-            and clause.reality in _UNREAL:
+    if (
+        clause.report is not None
+        and analysis.reportings[clause.report].act in ("request", "demand", "urge")
+        and helped
+        and clause.reality in _UNREAL
+    ):
         return "requested"
     if clause.reality in ("planned", "offered") and reading.measure in ("resettlement_places", "assisted", "money"):
         return "target"
@@ -101,7 +108,7 @@ def _stands(clause: Clause) -> bool:
 def _rate(analysis: Analysis, c: Counted) -> bool:
     text = analysis.document.text
     tokens = c.sentence.tokens
-    stop = next((t.start for t in tokens[c.last + 1:] if t.text in (",", ";", ":") or t.pos == "NUM"), c.sentence.end)
+    stop = next((t.start for t in tokens[c.last + 1 :] if t.text in (",", ";", ":") or t.pos == "NUM"), c.sentence.end)
     return _RATE.search(text, c.quantity.end, stop) is not None
 
 
@@ -145,15 +152,28 @@ def _flat(analysis: Analysis, c: Counted) -> list[Phrase]:
     start = at
     while start > 0 and tokens[start - 1].pos in ("NOUN", "ADJ", "PROPN", "DET", "NUM"):
         start -= 1
-    return [Phrase(c.sentence.index, at, tokens[start].start, tokens[at].end,
-                   analysis.document.text[tokens[start].start:tokens[at].end], tokens[at].lemma, tokens[at].pos)]
+    return [
+        Phrase(
+            c.sentence.index,
+            at,
+            tokens[start].start,
+            tokens[at].end,
+            analysis.document.text[tokens[start].start : tokens[at].end],
+            tokens[at].lemma,
+            tokens[at].pos,
+        )
+    ]
 
 
 def as_of(analysis: Analysis, reading: Reading, time: Time | None, clause_text: str) -> str | None:
     """The date a count stands for, where the report gives one."""
     if _SO_FAR.search(clause_text):
         return (analysis.document.published or "")[:10] or None
-    if time is not None and time.to and _AS_OF.search(analysis.document.text[max(0, time.start - 8):time.start]) and \
-            analysis.document.text[max(0, time.start - 6):time.start].lower().strip() in ("as of", "as at"):
+    if (
+        time is not None
+        and time.to
+        and _AS_OF.search(analysis.document.text[max(0, time.start - 8) : time.start])
+        and analysis.document.text[max(0, time.start - 6) : time.start].lower().strip() in ("as of", "as at")
+    ):
         return time.to[:10]
     return None

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Quantity
 from sitroom.text.analysis import Analysis, Sentence, Token
 
-_MORE = frozenset("more another additional further extra fresh".split())
-_PASS = frozenset("other separate different new some of the estimated".split()) | _MORE
-_THEM = frozenset("them those whom which us these".split())
-_DEFINITE = frozenset("the its his her their these those our this".split())
-_LARGE = frozenset(
-    "dozen dozens score scores hundred hundreds thousand thousands million millions billion billions couple handful pair "
-    "number several few many tens lot lots half quarter third percent cent fifth tenth trillion majority most majority "
-    "plenty multitude myriad".split())
+_MORE = frozenset(["more", "another", "additional", "further", "extra", "fresh"])
+_PASS = frozenset(["other", "separate", "different", "new", "some", "of", "the", "estimated"]) | _MORE
+_THEM = frozenset(["them", "those", "whom", "which", "us", "these"])
+_DEFINITE = frozenset(["the", "its", "his", "her", "their", "these", "those", "our", "this"])
+_LARGE = word_set("number_noun")
 _NOMINAL = frozenset({"NOUN", "PROPN", "ADJ"})
 _INCLUDING = frozenset({"including", "include", "includes", "included", "among", "amongst"})
 _JOINS = frozenset({"and", ",", "or", "as", "well", "plus"})
@@ -59,12 +57,12 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
         return None
     c = Counted(index, quantity, sentence, inside[0], inside[-1])
     text = analysis.document.text
-    if text[quantity.end:quantity.end + 1] == "-":
-        c.hyphen = text[quantity.end + 1:quantity.end + 20].split(" ")[0].rstrip(".,;:")
+    if text[quantity.end : quantity.end + 1] == "-":
+        c.hyphen = text[quantity.end + 1 : quantity.end + 20].split(" ")[0].rstrip(".,;:")
     _increment(c, tokens)
     _noun(c, tokens)
     c.part = c.pronoun or _is_part(c, tokens)
-    numbers = [i for i in range(c.last, c.first - 1, -1)]
+    numbers = list(range(c.last, c.first - 1, -1))
     c.heads = tuple(dict.fromkeys([*([c.noun] if c.noun is not None else []), *numbers]))
     return c
 
@@ -72,10 +70,13 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
 def _increment(c: Counted, tokens: list[Token]) -> None:
     before = tokens[c.first - 1].lower if c.first else ""
     inside = {tokens[i].lower for i in range(c.first, c.last + 1)}
-    following = [t.lower for t in tokens[c.last + 1:c.last + 3]]
-    c.more = bool({"another", "additional", "further"} & inside) or before in ("another", "additional", "further", "extra") \
-        or bool(following and following[0] in _MORE) and following[1:2] != ["than"] \
-        or "more" in inside and "than" not in inside
+    following = [t.lower for t in tokens[c.last + 1 : c.last + 3]]
+    c.more = (
+        bool({"another", "additional", "further"} & inside)
+        or before in ("another", "additional", "further", "extra")
+        or (bool(following and following[0] in _MORE) and following[1:2] != ["than"])
+        or ("more" in inside and "than" not in inside)
+    )
     c.others = bool(following and following[0] in ("other", "others"))
 
 
@@ -89,7 +90,9 @@ def _noun(c: Counted, tokens: list[Token]) -> None:
     at = c.last + 1
     if at < len(tokens) and tokens[at].lower == "of" and at + 1 < len(tokens):
         following = tokens[at + 1]
-        if following.lower in _THEM and not (following.lower in ("those", "these", "which") and _nominal_follows(tokens, at + 2)):
+        if following.lower in _THEM and not (
+            following.lower in ("those", "these", "which") and _nominal_follows(tokens, at + 2)
+        ):
             c.pronoun, at = True, at + 2
             c.after = at
             _run(c, tokens, at, behind=True)
@@ -111,8 +114,12 @@ def _nominal_follows(tokens: list[Token], at: int) -> bool:
 
 
 def _numeric(token: Token) -> bool:
-    return token.pos in ("NUM", "ADV", "ADP", "DET", "SYM", "PUNCT", "PART", "SCONJ", "CCONJ") or token.lower in _LARGE \
-        or token.lower in _PASS or token.lower in ("least", "many", "few", "fewer", "less", "several", "nearly", "up")
+    return (
+        token.pos in ("NUM", "ADV", "ADP", "DET", "SYM", "PUNCT", "PART", "SCONJ", "CCONJ")
+        or token.lower in _LARGE
+        or token.lower in _PASS
+        or token.lower in ("least", "many", "few", "fewer", "less", "several", "nearly", "up")
+    )
 
 
 def _run(c: Counted, tokens: list[Token], at: int, *, behind: bool = False) -> None:
@@ -144,14 +151,17 @@ def _continues(tokens: list[Token], at: int, start: int) -> bool:
     before = tokens[at - 1] if at > start else None
     if token.pos in ("NOUN", "PROPN"):
         # "nine people dead in": an adjective has ended the phrase.
-        return before is None or before.pos != "ADJ" or not any(t.pos in ("NOUN",) for t in tokens[start:at - 1])
-    if token.pos == "ADJ" or token.tag in ("VBN", "VBG") and token.dep in ("amod", "compound", "nmod"):
+        return before is None or before.pos != "ADJ" or not any(t.pos in ("NOUN",) for t in tokens[start : at - 1])
+    if token.pos == "ADJ" or (token.tag in ("VBN", "VBG") and token.dep in ("amod", "compound", "nmod")):
         return following is not None and not any(t.pos == "NOUN" for t in tokens[start:at])
     if token.text in ("-", "–", "'s", "’s") or token.dep == "poss" or token.lower == "'":
         return before is not None and following is not None and following.pos in _NOMINAL
     if token.lower in ("and", "or") and before is not None and following is not None:
-        return before.dep in ("amod", "compound", "nmod") and following.pos in _NOMINAL and not any(
-            t.pos == "NOUN" and t.dep not in ("compound", "nmod") for t in tokens[start:at])
+        return (
+            before.dep in ("amod", "compound", "nmod")
+            and following.pos in _NOMINAL
+            and not any(t.pos == "NOUN" and t.dep not in ("compound", "nmod") for t in tokens[start:at])
+        )
     return False
 
 
@@ -159,11 +169,23 @@ def _parsed_noun(c: Counted, tokens: list[Token]) -> int | None:
     """The noun that the parser hangs the number on, if nothing but its modifiers stands between."""
     for i in range(c.last, c.first - 1, -1):
         token = tokens[i]
-        if not c.first <= token.head <= c.last and token.dep in ("nummod", "amod", "det", "quantmod", "compound", "nmod"):
+        if not c.first <= token.head <= c.last and token.dep in (
+            "nummod",
+            "amod",
+            "det",
+            "quantmod",
+            "compound",
+            "nmod",
+        ):
             head = tokens[token.head]
-            between = tokens[c.last + 1:head.i]
-            if head.pos in ("NOUN", "PROPN") and c.last < head.i <= c.last + 8 and not any(
-                    t.pos in ("VERB", "AUX", "ADP", "PRON") and t.dep not in ("amod", "compound") for t in between):
+            between = tokens[c.last + 1 : head.i]
+            if (
+                head.pos in ("NOUN", "PROPN")
+                and c.last < head.i <= c.last + 8
+                and not any(
+                    t.pos in ("VERB", "AUX", "ADP", "PRON") and t.dep not in ("amod", "compound") for t in between
+                )
+            ):
                 return head.i
     return None
 
@@ -178,8 +200,28 @@ def _is_part(c: Counted, tokens: list[Token]) -> bool:
             return True
         if lower in ("them", "whom", "which", "those") and at and tokens[at - 1].lower in ("among", "of", "amongst"):
             return tokens[at - 1].lower != "of" or steps == 0 or tokens[at + 1].lower in (",",)
-        if lower not in ("at", "least", "about", "some", "up", "to", "more", "than", ",", "the", "nearly", "around", ":", "were", "a",
-                         "are", "over", "as", "many", "another"):
+        if lower not in (
+            "at",
+            "least",
+            "about",
+            "some",
+            "up",
+            "to",
+            "more",
+            "than",
+            ",",
+            "the",
+            "nearly",
+            "around",
+            ":",
+            "were",
+            "a",
+            "are",
+            "over",
+            "as",
+            "many",
+            "another",
+        ):
             return False
         at -= 1
         steps += 1
@@ -189,8 +231,10 @@ def _is_part(c: Counted, tokens: list[Token]) -> bool:
 def joined(c: Counted, previous: Counted) -> bool:
     """Whether a number goes on from the one before by nothing but "and" or a comma: "seven soldiers and two nurses"."""
     tokens = c.sentence.tokens
-    between = tokens[previous.after:c.first]
+    between = tokens[previous.after : c.first]
     if not between or len(between) > 14:
         return False
     return between[-1].lower in _JOINS and not any(
-        t.pos in ("VERB", "AUX") and t.tag not in ("VBG",) and t.dep not in ("amod", "compound", "relcl", "acl") for t in between)
+        t.pos in ("VERB", "AUX") and t.tag not in ("VBG",) and t.dep not in ("amod", "compound", "relcl", "acl")
+        for t in between
+    )

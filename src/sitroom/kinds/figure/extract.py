@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_right
 from collections.abc import Iterable
 
@@ -9,22 +10,36 @@ from sitroom.kinds.figure.basis import WHOLE, as_of, basis_of, scope_of
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.implied import Implied, implied
-from sitroom.kinds.figure.index import Roles
 from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, read
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
-from sitroom.kinds.figure.setting import is_play
 from sitroom.kinds.figure.source import attribution_of
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
+from sitroom.lexicon.play import is_play
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Quantity, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+from sitroom.text.roles import Roles
 
 _UNREAL = frozenset({"hypothetical", "cancelled"})
 # Harm that is not said to have happened is no figure; what is asked for, promised or moved is one, with its reality.
 _NEVER_YET = frozenset({"conditional", "threatened", "planned", "demanded", "offered", "ordered", "attempted"})
-_HARMED = frozenset("killed wounded casualties missing detained abducted captured surrendered violations strikes incidents".split())
-_NOT_COUNTS = frozenset("km m ft mile miles kilometre kilometres kilometer kilometers metre metres meters hour hours minute minutes day days "
-                        "week weeks month months year years percent per_cent degree".split())
+_HARMED = frozenset(
+    {
+        "killed",
+        "wounded",
+        "casualties",
+        "missing",
+        "detained",
+        "abducted",
+        "captured",
+        "surrendered",
+        "violations",
+        "strikes",
+        "incidents",
+    }
+)
+_NOT_COUNTS = word_set("no_count_unit")
 _COMPARED = frozenset({"from", "against", "versus"})
 
 
@@ -34,7 +49,7 @@ def extract(analysis: Analysis) -> Iterable[Figure]:
     headings = {s.index for s in analysis.sentences if s.heading}
     relate(analysis, drafts)
     drafts = merged(drafts, headings)
-    for draft in sorted(drafts, key=lambda d: (d.record.number.start, d.record.measure)):
+    for draft in sorted(drafts, key=lambda d: (d.record.start, d.record.measure)):
         analysis.explain(draft.record.id, f"{draft.reading.through or draft.reading.role}: {draft.reading.measure}")
         yield draft.record.model_copy(update={"links": tuple(draft.links)})
 
@@ -54,7 +69,7 @@ class _Reader:
     def run(self) -> list[Draft]:
         for at, sentence in enumerate(self.analysis.sentences):
             numbers = self.numbers.get(at, [])
-            if not numbers and not sentence.tokens or is_play(sentence):
+            if (not numbers and not sentence.tokens) or is_play({t.lemma for t in sentence.tokens}):
                 continue
             self._sentence(sentence, numbers)
         return self.drafts
@@ -66,7 +81,7 @@ class _Reader:
         first = len(self.drafts)
         parts: list[Counted] = []
         for c in counted:
-            if c.part or c.quantity.fraction is not None and c.quantity.best is None:
+            if c.part or (c.quantity.fraction is not None and c.quantity.best is None):
                 parts.append(c)
                 continue
             readings = [r for r in read(c, roles) if self._holds(r)]
@@ -88,7 +103,7 @@ class _Reader:
 
     @staticmethod
     def _mark_parts(counted: list[Counted]) -> None:
-        for before, c in zip(counted, counted[1:], strict=False):
+        for before, c in itertools.pairwise(counted):
             if before.part and not c.part and not before.pronoun and joined(c, before):
                 c.part = True
 
@@ -105,7 +120,7 @@ class _Reader:
     def _add(self, c: Counted, reading: Reading, roles: Roles, whole: Draft | None = None) -> Draft | None:
         analysis, quantity = self.analysis, c.quantity
         clause = reading.clause
-        text = "" if clause is None else analysis.document.text[clause.start:clause.end]
+        text = "" if clause is None else analysis.document.text[clause.start : clause.end]
         phrase = next((p for h in c.heads for _, _, p in roles.at(h)), None)
         negative = quantity.qualifier == "none" or quantity.best == 0
         if clause is not None and clause.negated and quantity.best == 1 and reading.measure in HARM:
@@ -120,40 +135,77 @@ class _Reader:
         scope = scope_of(analysis, reading, c)
         basis = "subset" if whole is not None else basis_of(analysis, c, reading, text)
         values = {
-            "measure": reading.measure, "number": analysis.span(quantity.start, quantity.end), "group": group, "side": side,
-            "unit": unit_of(c, reading), "basis": basis, "scope": scope, "as_of": as_of(analysis, reading, time, text),
+            "measure": reading.measure,
+            "start": quantity.start,
+            "end": quantity.end,
+            "text": analysis.document.text[quantity.start : quantity.end],
+            "group": group,
+            "side": side,
+            "unit": unit_of(c, reading),
+            "basis": basis,
+            "scope": scope,
+            "as_of": as_of(analysis, reading, time, text),
         }
         if whole is not None:
             values["scope"] = scope or whole.record.scope
         return self._keep(reading, c, quantity, values, c.sentence, time, whole, negative=negative)
 
-    def _keep(self, reading: Reading, c: Counted | None, quantity: Quantity, values: dict[str, object], sentence: Sentence,
-              time: Time | None, whole: Draft | None, *, negative: bool, person: str | None = None) -> Draft | None:
+    def _keep(
+        self,
+        reading: Reading,
+        c: Counted | None,
+        quantity: Quantity,
+        values: dict[str, object],
+        sentence: Sentence,
+        time: Time | None,
+        whole: Draft | None,
+        *,
+        negative: bool,
+        person: str | None = None,
+    ) -> Draft | None:
         analysis, clause = self.analysis, reading.clause
         own = analysis.attribution(clause) if clause is not None else ()
-        attribution = whole.record.attribution if whole is not None and (
-            whole.sentence == sentence.index or not own) else attribution_of(analysis, reading, c)
-        number = values["number"]
+        attribution = (
+            whole.record.attribution
+            if whole is not None and (whole.sentence == sentence.index or not own)
+            else attribution_of(analysis, reading, c)
+        )
         identity = analysis.record_id("figure", quantity.start, quantity.end, reading.measure)
         if identity in self.ids:
             return None
         self.ids.add(identity)
         novelty = clause.novelty if clause is not None else "new"
         scope = values.get("scope")
-        if novelty == "new" and scope is not None and clause is not None and clause.perfect and any(
-                w in WHOLE for w in str(getattr(scope, "text", "")).lower().split()):
+        if (
+            novelty == "new"
+            and scope is not None
+            and clause is not None
+            and clause.perfect
+            and any(w in WHOLE for w in str(getattr(scope, "text", "")).lower().split())
+        ):
             novelty = "background"
         record = Figure(
-            kind="figure", id=identity, document=analysis.document.id, evidence=(analysis.span(sentence.start, sentence.end),),
-            attribution=attribution, polarity="negative" if negative else "positive",
+            kind="figure",
+            id=identity,
+            document=analysis.document.id,
+            evidence=(analysis.span(sentence.start, sentence.end),),
+            attribution=attribution,
+            polarity="negative" if negative else "positive",
             reality=clause.reality if clause is not None else "occurred",
-            standing=clause.standing if clause is not None else "stated", novelty=novelty, time=time,
-            places=analysis.places_of(clause) if clause is not None else (), confidence=reading.confidence,
-            best=quantity.best, low=quantity.low, high=quantity.high, fraction=quantity.fraction, qualifier=quantity.qualifier,
-            **values)  # type: ignore[arg-type]
+            standing=clause.standing if clause is not None else "stated",
+            novelty=novelty,
+            time=time,
+            places=analysis.places_of(clause) if clause is not None else (),
+            confidence=reading.confidence,
+            best=quantity.best,
+            low=quantity.low,
+            high=quantity.high,
+            fraction=quantity.fraction,
+            qualifier=quantity.qualifier,
+            **values,
+        )  # type: ignore[arg-type]
         draft = Draft(record, reading, sentence.index, c, person=person)
         self.drafts.append(draft)
-        del number
         if whole is not None:
             draft.link("subset_of", whole)
             whole.link("includes", draft)
@@ -168,15 +220,21 @@ class _Reader:
 
     def _time_behind(self, c: Counted) -> Time | None:
         tokens = c.sentence.tokens
-        stop = next((t.start for t in tokens[c.last + 1:] if t.text in (";", ",") or t.pos == "NUM" and not self._in_time(t.start)),
-                    c.sentence.end)
+        stop = next(
+            (
+                t.start
+                for t in tokens[c.last + 1 :]
+                if t.text in (";", ",") or (t.pos == "NUM" and not self._in_time(t.start))
+            ),
+            c.sentence.end,
+        )
         return next((t for t in self.analysis.times if c.quantity.end <= t.start < stop and t.kind == "date"), None)
 
     def _in_time(self, start: int) -> bool:
         return any(t.start <= start < t.end for t in self.analysis.times)
 
     def _neighbour_side(self, c: Counted) -> object:
-        """"destroyed 14 Armenian tanks and seized four howitzers": the side of the things told just before."""
+        """ "destroyed 14 Armenian tanks and seized four howitzers": the side of the things told just before."""
         before = [d for d in self.drafts if d.sentence == c.sentence.index and d.record.measure in MATERIEL]
         return before[-1].record.side if before else None
 
@@ -190,7 +248,11 @@ class _Reader:
         copula = self._copula(c, roles)
         if not (c.part or copula is not None or c.quantity.fraction is not None or self._of_the_dead(c)):
             return
-        own = [r for r in read(c, roles) if r.role in ("adjective", "obj", "subj") and r.measure not in ("troops",)] if c.pronoun else []
+        own = (
+            [r for r in read(c, roles) if r.role in ("adjective", "obj", "subj") and r.measure not in ("troops",)]
+            if c.pronoun
+            else []
+        )
         whole = self._whole(c, first, own[0].measure if own else None)
         if whole is None:
             for reading in own:
@@ -208,11 +270,11 @@ class _Reader:
     def _regroup(self, draft: Draft, attribute: Phrase) -> None:
         tokens = self.analysis.sentences[draft.sentence].tokens
         start = next((t.start for t in tokens if t.start >= attribute.start and t.pos != "DET"), attribute.start)
-        text = self.analysis.document.text[start:attribute.end]
+        text = self.analysis.document.text[start : attribute.end]
         draft.record = draft.record.model_copy(update={"group": text})
 
     def _copula(self, c: Counted, roles: Roles) -> Phrase | None:
-        """"38 were women": what the number is said to be."""
+        """ "38 were women": what the number is said to be."""
         if c.noun is not None and not c.definite:
             return None
         for head in c.heads:
@@ -225,19 +287,26 @@ class _Reader:
     @staticmethod
     def _of_the_dead(c: Counted) -> bool:
         token = c.token()
-        return c.definite and token is not None and token.lemma in ("dead", "victim", "wounded", "injured", "killed", "fatality", "casualty")
+        return (
+            c.definite
+            and token is not None
+            and token.lemma in ("dead", "victim", "wounded", "injured", "killed", "fatality", "casualty")
+        )
 
     def _whole(self, c: Counted, first: int, measure: str | None) -> Draft | None:
         """The figure that a part belongs to: the nearest before it in the sentence, then after it, then just before."""
         here = [d for d in self.drafts[first:] if self._fits(c, d)]
-        before = [d for d in here if d.record.number.start < c.quantity.start and d.record.basis != "subset"]
-        after = [d for d in here if d.record.number.start > c.quantity.end]
+        before = [d for d in here if d.record.start < c.quantity.start and d.record.basis != "subset"]
+        after = [d for d in here if d.record.start > c.quantity.end]
         if before:
             return before[-1]
         if after:
             return after[0]
-        earlier = [d for d in self.drafts[:first] if c.sentence.index - d.sentence <= 2 and self._fits(c, d)
-                   and d.record.basis != "subset"]
+        earlier = [
+            d
+            for d in self.drafts[:first]
+            if c.sentence.index - d.sentence <= 2 and self._fits(c, d) and d.record.basis != "subset"
+        ]
         same = [d for d in earlier if measure is None or d.record.measure == measure]
         return (same or earlier)[-1] if same or earlier else None
 
@@ -249,7 +318,7 @@ class _Reader:
             return False
         part = next((v for v in (c.quantity.best, c.quantity.low, c.quantity.high) if v is not None), None)
         value = whole.value()
-        return part is None or value is not None and part <= value
+        return part is None or (value is not None and part <= value)
 
     def _compared(self, c: Counted, first: int) -> Draft | None:
         """The figure that "up from 180 a day earlier" is compared with."""
@@ -257,11 +326,21 @@ class _Reader:
         at = c.first - 1
         while at >= 0 and tokens[at].lower in ("about", "the", "at", "least", "nearly", "some", "around"):
             at -= 1
-        if at < 0 or not (tokens[at].lower in _COMPARED or tokens[at].lower in ("with", "to") and at and tokens[at - 1].lower == "compared"):
+        if at < 0 or not (
+            tokens[at].lower in _COMPARED
+            or (tokens[at].lower in ("with", "to") and at and tokens[at - 1].lower == "compared")
+        ):
             return None
-        before = [d for d in self.drafts[first:] if d.record.number.start < c.quantity.start and d.record.basis not in ("subset",)]
-        if not before or c.noun is not None and not c.hyphen and c.token() is not None and tokens[at].lower == "from" and (
-                c.token().lemma not in (before[-1].reading.through,)):  # type: ignore[union-attr]
+        before = [
+            d for d in self.drafts[first:] if d.record.start < c.quantity.start and d.record.basis not in ("subset",)
+        ]
+        if not before or (
+            c.noun is not None
+            and not c.hyphen
+            and c.token() is not None
+            and tokens[at].lower == "from"
+            and (c.token().lemma not in (before[-1].reading.through,))
+        ):  # type: ignore[union-attr]
             return None
         return before[-1]
 
@@ -271,22 +350,44 @@ class _Reader:
         if older is None:
             return
         time = self._time_behind(c)
-        older.record = older.record.model_copy(update={
-            "time": time, "novelty": "background", "basis": newer.record.basis, "attribution": newer.record.attribution,
-            "group": older.record.group or newer.record.group, "unit": newer.record.unit, "scope": newer.record.scope})
+        older.record = older.record.model_copy(
+            update={
+                "time": time,
+                "novelty": "background",
+                "basis": newer.record.basis,
+                "attribution": newer.record.attribution,
+                "group": older.record.group or newer.record.group,
+                "unit": newer.record.unit,
+                "scope": newer.record.scope,
+            }
+        )
         newer.link("supersedes", older)
 
     # --- ones and zeros -------------------------------------------------------------------------------------------
 
     def _one(self, one: Implied, sentence: Sentence) -> None:
         analysis, clause = self.analysis, one.reading.clause
-        value = Quantity(start=one.start, end=one.end, text=analysis.document.text[one.start:one.end], best=one.value, low=one.value,
-                         high=one.value, qualifier="exact" if one.value else "none")
-        text = "" if clause is None else analysis.document.text[clause.start:clause.end]
+        value = Quantity(
+            start=one.start,
+            end=one.end,
+            text=analysis.document.text[one.start : one.end],
+            best=one.value,
+            low=one.value,
+            high=one.value,
+            qualifier="exact" if one.value else "none",
+        )
+        text = "" if clause is None else analysis.document.text[clause.start : clause.end]
         values = {
-            "measure": one.reading.measure, "number": analysis.span(one.start, one.end), "group": one.group, "unit": "people",
+            "measure": one.reading.measure,
+            "start": one.start,
+            "end": one.end,
+            "text": value.text,
+            "group": one.group,
+            "unit": "people",
             "side": side_of(analysis, None, one.reading, one.phrase) if one.phrase is not None else None,
-            "basis": basis_of(analysis, None, one.reading, text), "scope": scope_of(analysis, one.reading, None), "as_of": None,
+            "basis": basis_of(analysis, None, one.reading, text),
+            "scope": scope_of(analysis, one.reading, None),
+            "as_of": None,
         }
         time = analysis.time_of(clause) if clause is not None else None
         self._keep(one.reading, None, value, values, sentence, time, None, negative=one.value == 0, person=one.person)

@@ -6,26 +6,52 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sitroom.kinds.figure.index import words_of
-from sitroom.kinds.figure.readings import Reading, people_at
+from sitroom.kinds.figure.readings import Reading
 from sitroom.lexicon.measures import ambiguous_verbs, rows
 from sitroom.lexicon.people import people_word
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+from sitroom.text.nouns import people_at
+from sitroom.text.roles import words_of
 
-ONES = frozenset("killed wounded detained abducted captured released surrendered missing".split())
-_NOUNS = frozenset("killing murder assassination death arrest detention abduction kidnapping capture release execution slaying".split())
+ONES = frozenset(
+    {
+        "killed",
+        "wounded",
+        "detained",
+        "abducted",
+        "captured",
+        "released",
+        "surrendered",
+        "missing",
+    }
+)
+_NOUNS = word_set("deed_noun")
 _SINGULAR = frozenset({"NN", "NNP"})
-_COLLECTIVE = frozenset(
-    "family household couple police staff crew clergy troop personnel infantry people public elderly group special".split())
-_ONE = frozenset("a an one another".split())
+_COLLECTIVE = word_set("people_collective")
+_ONE = frozenset(["a", "an", "one", "another"])
 _NOBODY = frozenset({"nobody", "none", "one", "anyone", "anybody", "someone", "somebody", "no-one"})
 _ZERO = re.compile(
     r"\b(?:no|without(?: any)?|zero|nor any|any)\s+(?P<mods>(?:(?!reports?\b|word\b|news\b|information\b|details\b|sign\b|claim)[\w-]+\s+){0,3}?)"
     r"(?P<noun>casualt(?:y|ies)|deaths?|fatalit(?:y|ies)|injur(?:y|ies)|loss of (?:human )?life|victims|losses|arrests|"
-    r"(?:dead|deaths|casualties) or (?:wounded|injuries))\b", re.I)
-_UNKNOWN = re.compile(r"\b(?:reports?|word|news|information|details|confirmation|indication|figures?)\s+(?:of|on|about)\s+(?:any\s+)?$", re.I)
-_OF_NOUN = {"casualt": "casualties", "death": "killed", "fatali": "killed", "injur": "wounded", "loss o": "killed",
-            "victim": "casualties", "losses": "casualties", "arrest": "detained", "dead o": "casualties"}
+    r"(?:dead|deaths|casualties) or (?:wounded|injuries))\b",
+    re.I,
+)
+_UNKNOWN = re.compile(
+    r"\b(?:reports?|word|news|information|details|confirmation|indication|figures?)\s+(?:of|on|about)\s+(?:any\s+)?$",
+    re.I,
+)
+_OF_NOUN = {
+    "casualt": "casualties",
+    "death": "killed",
+    "fatali": "killed",
+    "injur": "wounded",
+    "loss o": "killed",
+    "victim": "casualties",
+    "losses": "casualties",
+    "arrest": "detained",
+    "dead o": "casualties",
+}
 
 
 @dataclass(slots=True)
@@ -59,7 +85,9 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                 elif not clause.negated and _one(analysis, sentence, phrase):
                     actor = analysis.actor(phrase)
                     person = actor.person if actor is not None else None
-                    yield Implied(reading, phrase.start, phrase.end, 1, phrase, _group(sentence, phrase, alone=True), person)
+                    yield Implied(
+                        reading, phrase.start, phrase.end, 1, phrase, _group(sentence, phrase, alone=True), person
+                    )
     yield from _no_casualties(analysis, sentence, zeros)
 
 
@@ -71,7 +99,9 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
         return found[0].measure if found else None
     for lemma in dict.fromkeys((clause.lemma, clause.lemma.split(" ")[0])):
         for row in rows("verb", lemma, role):
-            if row.measure not in ONES and not (row.measure == "casualties" and row.words == frozenset()) or row.counts != "people":
+            if (
+                row.measure not in ONES and not (row.measure == "casualties" and row.words == frozenset())
+            ) or row.counts != "people":
                 continue
             if row.words and not row.words & words_of(sentence, clause.start, clause.end):
                 continue
@@ -87,22 +117,29 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
 
 def _person(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     actor = analysis.actor(phrase)
-    return actor is not None and actor.type == "person" or people_at(sentence, phrase.head) is not None or phrase.lemma in _NOBODY
+    return (
+        (actor is not None and actor.type == "person")
+        or people_at(sentence, phrase.head) is not None
+        or phrase.lemma in _NOBODY
+    )
 
 
 def _counted_inside(phrase: Phrase, sentence: Sentence, taken: set[int]) -> bool:
     """Whether a number has counted the phrase's own head, and not a modifier far inside it."""
     tokens = sentence.tokens
-    return any(tokens[t].head == phrase.head and tokens[t].dep in ("nummod", "amod", "quantmod", "det") for t in taken
-               if phrase.start <= tokens[t].start < phrase.end)
+    return any(
+        tokens[t].head == phrase.head and tokens[t].dep in ("nummod", "amod", "quantmod", "det")
+        for t in taken
+        if phrase.start <= tokens[t].start < phrase.end
+    )
 
 
 def _zero(clause: Clause, phrase: Phrase, sentence: Sentence) -> tuple[int, int] | None:
     """The words of a zero: "no one", "not kill anyone", "no soldiers"."""
     tokens = sentence.tokens
     head = tokens[phrase.head]
-    before = [t.lower for t in tokens[max(0, phrase.head - 3):phrase.head]]
-    nobody = head.lower in ("nobody", "none", "no-one") or head.lower == "one" and before[-1:] in (["no"], ["not"])
+    before = [t.lower for t in tokens[max(0, phrase.head - 3) : phrase.head]]
+    nobody = head.lower in ("nobody", "none", "no-one") or (head.lower == "one" and before[-1:] in (["no"], ["not"]))
     if nobody:
         return (phrase.start, phrase.end)
     if head.lower in ("anyone", "anybody") and clause.negated:
@@ -119,7 +156,7 @@ def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     """Whether a phrase is one person: a name, "a soldier", "the leader"."""
     tokens = sentence.tokens
     head = tokens[phrase.head]
-    if phrase.implied and phrase.pos == "PRON" or head.tag not in _SINGULAR:
+    if (phrase.implied and phrase.pos == "PRON") or head.tag not in _SINGULAR:
         return False
     first = next((t for t in tokens if t.start >= phrase.start), head)
     if first.lower in ("no", "any", "each", "every", "several", "many", "some", "both", "all", "such", "what", "which"):
@@ -129,11 +166,13 @@ def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
         word = people_at(sentence, phrase.head)
         return actor is not None and actor.type == "person" and (actor.person is not None or word is not None)
     word = people_at(sentence, phrase.head)
-    if word is None or head.lemma in _COLLECTIVE or head.lower == word.plural and word.plural != word.word:
+    if word is None or head.lemma in _COLLECTIVE or (head.lower == word.plural and word.plural != word.word):
         return actor is not None and actor.type == "person" and actor.person is not None
     if word.plural == head.lower:
         return False
-    return first.lower in _ONE or first.pos in ("DET", "PRON", "PROPN", "ADJ") or first.dep == "poss" or first.i == head.i
+    return (
+        first.lower in _ONE or first.pos in ("DET", "PRON", "PROPN", "ADJ") or first.dep == "poss" or first.i == head.i
+    )
 
 
 def _group(sentence: Sentence, phrase: Phrase, *, alone: bool = False) -> str | None:
@@ -150,11 +189,11 @@ def _group(sentence: Sentence, phrase: Phrase, *, alone: bool = False) -> str | 
 
 
 def _no_casualties(analysis: Analysis, sentence: Sentence, zeros: set[str]) -> Iterator[Implied]:
-    """"No casualties were reported", "without loss of life"; never "no reports of casualties"."""
+    """ "No casualties were reported", "without loss of life"; never "no reports of casualties"."""
     for found in _ZERO.finditer(sentence.text):
         if found.group().lower().startswith("any"):
-            negated = re.search(r"\b(?:not|n't|n’t|never)\b[^,;]{0,30}$", sentence.text[:found.start()])
-            if not negated or _UNKNOWN.search(sentence.text[:found.start()]):
+            negated = re.search(r"\b(?:not|n't|n’t|never)\b[^,;]{0,30}$", sentence.text[: found.start()])
+            if not negated or _UNKNOWN.search(sentence.text[: found.start()]):
                 continue
         if re.search(r"\b(?:immediate|confirmed|official|further|more|other|additional)\b", found["mods"], re.I):
             continue
@@ -173,4 +212,4 @@ def _no_casualties(analysis: Analysis, sentence: Sentence, zeros: set[str]) -> I
 def _clause_at(analysis: Analysis, sentence: Sentence, start: int) -> Clause | None:
     inside = [c for c in analysis.clauses_of(sentence.index) if c.start <= start < c.end and c.form == "verb"]
     clauses = inside or analysis.clauses_of(sentence.index)
-    return min(clauses, key=lambda c: (c.end - c.start), default=None)
+    return min(clauses, key=lambda c: c.end - c.start, default=None)

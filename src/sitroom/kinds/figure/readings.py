@@ -6,25 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.index import Roles, above, words_of
 from sitroom.lexicon.measures import MeasureRow, ambiguous_verbs, known, longest_noun, rows, value_nouns
-from sitroom.lexicon.people import PeopleWord, people_word
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Clause, Sentence, Token
+from sitroom.text.nouns import people_at
+from sitroom.text.roles import Roles, above, words_of
 
-HARM = frozenset("killed wounded casualties missing detained abducted released captured surrendered".split())
-MATERIEL = frozenset("aircraft vehicles vessels weapons other".split())
+HARM = frozenset(
+    {
+        "killed",
+        "wounded",
+        "casualties",
+        "missing",
+        "detained",
+        "abducted",
+        "released",
+        "captured",
+        "surrendered",
+    }
+)
+MATERIEL = frozenset(["aircraft", "vehicles", "vessels", "weapons", "other"])
 _FORCES = frozenset({"military", "police", "fighters", "peacekeepers"})
-_COLLECTIVE = frozenset(
-    "group number total column convoy team unit crowd crew contingent band force batch series wave string list mob gang "
-    "party bunch majority minority rest remainder tens couple pair estimate excess average maximum minimum part".split())
-_LINKING = frozenset(
-    "are were is was be been being have has had remain remained remains still also already now left reported found feared "
-    "confirmed presumed believed listed and , officially dead currently seriously severely slightly critically badly as "
-    "lightly acutely forcibly internally either both".split())
+_COLLECTIVE = word_set("collective")
+_LINKING = word_set("before_adjective")
 _STATES = frozenset({"are", "is", "remain", "remains", "still"})
-_UNITS = frozenset("families family households household".split())
-_UNIT_KINDS = frozenset(
-    "USD EUR GBP JPY INR CAD AUD ILS NGN UAH RUB KRW PHP CHF DEM TRY".split())
+_UNITS = frozenset(["families", "family", "households", "household"])
+_UNIT_KINDS = word_set("currency")
 
 
 @dataclass(slots=True)
@@ -39,36 +46,34 @@ class Reading:
     role: str = ""
 
 
-def people_at(sentence: Sentence, head: int) -> PeopleWord | None:
-    """The word for people that a token ends: "aid workers" before "workers"."""
-    tokens = sentence.tokens
-    token = tokens[head]
-    for before in (2, 1, 0):
-        if head - before >= 0:
-            lead = " ".join(t.lower for t in tokens[head - before:head])
-            found = people_word(f"{lead} {token.lower}".strip(), f"{lead} {token.lemma}".strip())
-            if found is not None:
-                return found
-    return None
-
-
 def is_people(c: Counted) -> bool:
     """Whether a number counts people, as far as its own words tell: a bare number may."""
     token = c.token()
     if token is None:
-        return not c.hyphen and not _money(c) and not (c.quantity.unit and c.quantity.unit not in ("people", "families", "households"))
-    return people_at(c.sentence, token.i) is not None or token.lower in _UNITS or _demonym(token) \
+        return (
+            not c.hyphen
+            and not _money(c)
+            and not (c.quantity.unit and c.quantity.unit not in ("people", "families", "households"))
+        )
+    return (
+        people_at(c.sentence, token.i) is not None
+        or token.lower in _UNITS
+        or _demonym(token)
         or c.quantity.unit == "people"
+    )
 
 
 def _demonym(token: Token) -> bool:
-    return token.text[:1].isupper() and token.pos in ("PROPN", "NOUN", "ADJ") and (
-        token.tag in ("NNPS", "NNS") or token.lower.endswith(("ese", "ans", "is", "ish")) or token.ent == "NORP")
+    return (
+        token.text[:1].isupper()
+        and token.pos in ("PROPN", "NOUN", "ADJ")
+        and (token.tag in ("NNPS", "NNS") or token.lower.endswith(("ese", "ans", "is", "ish")) or token.ent == "NORP")
+    )
 
 
 def _money(c: Counted) -> bool:
     unit = c.quantity.unit or ""
-    return unit in _UNIT_KINDS or len(unit) == 3 and unit.isupper()
+    return unit in _UNIT_KINDS or (len(unit) == 3 and unit.isupper())
 
 
 def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[MeasureRow, ...]:
@@ -76,7 +81,7 @@ def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[Measur
     tokens = sentence.tokens
     token = tokens[head]
     for before in range(min(longest_noun() - 1, head), -1, -1):
-        lead = " ".join(t.lower for t in tokens[head - before:head])
+        lead = " ".join(t.lower for t in tokens[head - before : head])
         for last in (token.lemma, token.lower):
             found = rows("noun", f"{lead} {last}".strip().replace(" - ", "-"), role)
             if found:
@@ -111,7 +116,7 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
 
 
 def _adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
-    """"nine dead", "left nine people dead", "eight of them fatal", "11 are still missing"."""
+    """ "nine dead", "left nine people dead", "eight of them fatal", "11 are still missing"."""
     tokens = c.sentence.tokens
     if c.noun is not None and not is_people(c) and not c.pronoun:
         return
@@ -120,15 +125,29 @@ def _adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
         return
     while at < len(tokens) and at < c.after + 5:
         token = tokens[at]
-        found = rows("adjective", token.lower, "self") or rows("adjective", token.lemma, "self") if token.pos != "AUX" else ()
+        found = (
+            rows("adjective", token.lower, "self") or rows("adjective", token.lemma, "self")
+            if token.pos != "AUX"
+            else ()
+        )
         if found and not _belongs_to_noun(tokens, at):
             following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
-            if following in ("and", "or") and at + 2 < len(tokens) and rows("adjective", f"{token.lower} {following} {tokens[at + 2].lower}", "self"):
+            if (
+                following in ("and", "or")
+                and at + 2 < len(tokens)
+                and rows("adjective", f"{token.lower} {following} {tokens[at + 2].lower}", "self")
+            ):
                 if not _counted_next(tokens, at + 2):
                     found = rows("adjective", f"{token.lower} {following} {tokens[at + 2].lower}", "self")
             row = found[0]
-            yield Reading(row.measure, roles.around(at) if token.tag in ("VBN", "VBD") else roles.around(c.last),
-                          row.basis if state and row.basis else "", 0.85, token.lower, "adjective")
+            yield Reading(
+                row.measure,
+                roles.around(at) if token.tag in ("VBN", "VBD") else roles.around(c.last),
+                row.basis if state and row.basis else "",
+                0.85,
+                token.lower,
+                "adjective",
+            )
             return
         if token.lower not in _LINKING:
             return
@@ -227,7 +246,7 @@ def _verb_reading(c: Counted, clause: Clause, role: str) -> Reading | None:
     words: frozenset[str] | None = None
     for candidate in candidates:
         for row in rows("verb", candidate, role):
-            if row.measure == "count" or candidate == first != lemma and not row.words:
+            if row.measure == "count" or (candidate == first != lemma and not row.words):
                 continue
             if row.words:
                 words = words or words_of(c.sentence, clause.start, clause.end)
@@ -268,11 +287,13 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
 
 def _animate(token: Token) -> bool:
     """A noun of the shape of one who does or is something, where no table knows it: "smugglers", "Basijis"."""
-    return token.lower.endswith(("ers", "ors", "ists", "men", "women", "ees", "ants", "ents", "ians", "folk", "mates", "ites", "eers", "ics"))
+    return token.lower.endswith(
+        ("ers", "ors", "ists", "men", "women", "ees", "ants", "ents", "ians", "folk", "mates", "ites", "eers", "ics")
+    )
 
 
 def _times(c: Counted, roles: Roles) -> Iterator[Reading]:
-    """"broke the ceasefire 15 times"."""
+    """ "broke the ceasefire 15 times"."""
     token = c.token()
     if not (token is not None and token.lower in ("times", "occasions")) and c.quantity.unit != "times":
         return
@@ -288,40 +309,85 @@ def _times(c: Counted, roles: Roles) -> Iterator[Reading]:
 
 
 def _value(c: Counted, roles: Roles) -> Iterator[Reading]:
-    """"the toll rose to 34", "put the toll at 41", "taking the number killed in the strike to 34"."""
+    """ "the toll rose to 34", "put the toll at 41", "taking the number killed in the strike to 34"."""
     tokens = c.sentence.tokens
     token = c.token()
-    if token is not None and not is_people(c) and not any(r.measure == "killed" for r in noun_rows(c.sentence, token.i)):
+    if (
+        token is not None
+        and not is_people(c)
+        and not any(r.measure == "killed" for r in noun_rows(c.sentence, token.i))
+    ):
         return
     if token is None and c.quantity.unit not in (None, "", "people"):
         return
     nouns = value_nouns()
-    for at in [*range(c.first - 1, max(-1, c.first - 22), -1), *range(c.after or c.last + 1, min(len(tokens), c.last + 7))]:
+    for at in [
+        *range(c.first - 1, max(-1, c.first - 22), -1),
+        *range(c.after or c.last + 1, min(len(tokens), c.last + 7)),
+    ]:
         word = tokens[at]
         phrase = f"{tokens[at - 1].lower} {word.lemma}" if at else word.lemma
         found = nouns.get(phrase) or nouns.get(word.lemma) or nouns.get(word.lower)
         if not found or word.pos not in ("NOUN", "PROPN"):
             continue
-        near = {t.lower for t in tokens[max(0, at - 3):at + 7]}
+        near = {t.lower for t in tokens[max(0, at - 3) : at + 7]}
         for row in found:
             if row.words and not row.words & near:
                 continue
             if not _leads_to(c, tokens, at):
                 continue
-            yield Reading(row.measure, roles.around(at if at < c.first else c.first), row.basis, 0.75, word.lower, "value")
+            yield Reading(
+                row.measure, roles.around(at if at < c.first else c.first), row.basis, 0.75, word.lower, "value"
+            )
             return
 
 
 def _leads_to(c: Counted, tokens: list[Token], at: int) -> bool:
     """Whether the number is the noun's value: behind "to", "at", "of", or the object of "reached"."""
     if at > c.last:
-        return c.first > 0 and tokens[c.first - 1].lower in ("to", "at") or tokens[c.first].lower in ("to",)
-    lead = next((t for t in reversed(tokens[:c.first]) if t.lower not in (
-        "at", "least", "about", "nearly", "some", "around", "more", "than", "over", "almost", "approximately", "the", ":")), None)
-    before = {t.lower for t in tokens[max(0, c.first - 3):c.first]} | {tokens[c.first].lower}
+        return (c.first > 0 and tokens[c.first - 1].lower in ("to", "at")) or tokens[c.first].lower in ("to",)
+    lead = next(
+        (
+            t
+            for t in reversed(tokens[: c.first])
+            if t.lower
+            not in (
+                "at",
+                "least",
+                "about",
+                "nearly",
+                "some",
+                "around",
+                "more",
+                "than",
+                "over",
+                "almost",
+                "approximately",
+                "the",
+                ":",
+            )
+        ),
+        None,
+    )
+    before = {t.lower for t in tokens[max(0, c.first - 3) : c.first]} | {tokens[c.first].lower}
     if before & {"to", "at", "of", "as", "from", "past", "above", "than", "is", "was", "stands", "stood", ":"}:
         return True
-    return lead is not None and lead.lemma in ("reach", "pass", "exceed", "top", "surpass", "hit", "be", "stand", "total", "near", "approach", "cross", "rise", "climb")
+    return lead is not None and lead.lemma in (
+        "reach",
+        "pass",
+        "exceed",
+        "top",
+        "surpass",
+        "hit",
+        "be",
+        "stand",
+        "total",
+        "near",
+        "approach",
+        "cross",
+        "rise",
+        "climb",
+    )
 
 
 def _itself(c: Counted, roles: Roles) -> Iterator[Reading]:
@@ -347,8 +413,14 @@ def _forces(c: Counted, roles: Roles) -> Iterator[Reading]:
     if not _armed(c) or c.part:
         return
     clause = roles.around(c.heads[0])
-    if clause is not None and (clause.negated or known("verb", clause.lemma) is False and clause.form == "verb"
-                               and clause.lemma not in ("be", "have", "include", "total", "number")):
+    if clause is not None and (
+        clause.negated
+        or (
+            known("verb", clause.lemma) is False
+            and clause.form == "verb"
+            and clause.lemma not in ("be", "have", "include", "total", "number")
+        )
+    ):
         return
     least = c.quantity.best or c.quantity.low or c.quantity.high or 0
     if least >= 10:
@@ -357,13 +429,31 @@ def _forces(c: Counted, roles: Roles) -> Iterator[Reading]:
 
 def _strong(c: Counted, roles: Roles) -> list[Reading]:
     if c.hyphen.lower() in ("strong", "man", "member") and (c.hyphen.lower() == "strong" or _force_follows(c)):
-        return [Reading("troops", roles.around(c.last), "stock" if c.hyphen == "strong" else "", 0.8, "strong", "adjective")]
+        return [
+            Reading("troops", roles.around(c.last), "stock" if c.hyphen == "strong" else "", 0.8, "strong", "adjective")
+        ]
     return []
 
 
 def _force_follows(c: Counted) -> bool:
-    following = {t.lemma for t in c.sentence.tokens[c.last + 1:c.last + 6]}
-    return bool(following & set("force contingent garrison mission battalion unit brigade army militia patrol squad detachment".split()))
+    following = {t.lemma for t in c.sentence.tokens[c.last + 1 : c.last + 6]}
+    return bool(
+        following
+        & {
+            "force",
+            "contingent",
+            "garrison",
+            "mission",
+            "battalion",
+            "unit",
+            "brigade",
+            "army",
+            "militia",
+            "patrol",
+            "squad",
+            "detachment",
+        }
+    )
 
 
 def _money_reading(c: Counted, roles: Roles) -> list[Reading]:
@@ -371,12 +461,22 @@ def _money_reading(c: Counted, roles: Roles) -> list[Reading]:
     for head in (*c.heads, *((c.sentence.tokens[c.heads[0]].head,) if c.heads else ())):
         for found, role, _ in roles.at(head):
             for row in (*rows("verb", found.lemma, role), *rows("verb", found.lemma.split(" ")[0], role)):
-                if row.measure == "money" and (not row.words or row.words & words_of(c.sentence, found.start, found.end)):
+                if row.measure == "money" and (
+                    not row.words or row.words & words_of(c.sentence, found.start, found.end)
+                ):
                     return [Reading("money", found, row.basis, 0.9, found.lemma, role)]
-    near = c.sentence.tokens[max(0, c.first - 12):c.last + 12]
-    if any(r.counts == "money" for t in near for r in rows("noun", t.lemma, "self")) or clause is not None and any(
-            r.measure == "money" for r in rows("verb", clause.lemma, "obj")):
-        found_basis = next((r.basis for step in above(roles.analysis, clause) for r in rows("verb", step.lemma, "obj")
-                            if r.measure == "money"), "")
+    near = c.sentence.tokens[max(0, c.first - 12) : c.last + 12]
+    if any(r.counts == "money" for t in near for r in rows("noun", t.lemma, "self")) or (
+        clause is not None and any(r.measure == "money" for r in rows("verb", clause.lemma, "obj"))
+    ):
+        found_basis = next(
+            (
+                r.basis
+                for step in above(roles.analysis, clause)
+                for r in rows("verb", step.lemma, "obj")
+                if r.measure == "money"
+            ),
+            "",
+        )
         return [Reading("money", clause, found_basis, 0.7, "", "")]
     return []

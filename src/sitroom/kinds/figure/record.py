@@ -8,9 +8,32 @@ from sitroom.model.record import Record
 from sitroom.model.values import Actor, Qualifier, Span
 
 Measure = Literal[
-    "killed", "wounded", "casualties", "missing", "detained", "abducted", "released", "captured", "surrendered",
-    "displaced", "refugees", "returnees", "besieged", "in_need", "assisted", "resettlement_places", "troops", "aircraft",
-    "vehicles", "vessels", "weapons", "strikes", "violations", "incidents", "money", "other",
+    "killed",
+    "wounded",
+    "casualties",
+    "missing",
+    "detained",
+    "abducted",
+    "released",
+    "captured",
+    "surrendered",
+    "displaced",
+    "refugees",
+    "returnees",
+    "besieged",
+    "in_need",
+    "assisted",
+    "resettlement_places",
+    "troops",
+    "aircraft",
+    "vehicles",
+    "vessels",
+    "weapons",
+    "strikes",
+    "violations",
+    "incidents",
+    "money",
+    "other",
 ]
 Basis = Literal["total", "increment", "subset", "stock", "rate", "requested", "target"]
 
@@ -18,11 +41,13 @@ Basis = Literal["total", "increment", "subset", "stock", "rate", "requested", "t
 class Figure(Record):
     """A number with what it measures, of whom, on whose word.
 
-    `number` is the words that carry it: the number itself, or the person where one person is a figure of 1.
+    `start`, `end`, `text` are the words that carry it: the number, or the person where one person is a figure of 1.
     """
 
     measure: Measure
-    number: Span
+    start: int
+    end: int
+    text: str
     best: float | int | None = None
     low: float | int | None = None
     high: float | int | None = None

@@ -11,8 +11,13 @@ from sitroom.text.analysis import Analysis
 _EARLIER = re.compile(
     r"\b(?:earlier (?:version|report|story|count|toll|figure|tally|estimate|statement)|previous(?:ly)? (?:version|report|reported|said|toll|count|figure)|"
     r"(?:had|was|were|have) (?:earlier|initially|previously|originally|first|at first)|initial(?:ly)? (?:report|reported|count|toll|said|put)|"
-    r"an? earlier|at first|wrongly|mistakenly|erroneously|incorrectly)\b", re.I)
-_CORRECTING = re.compile(r"\b(?:CORRECT(?:ION|S|ED|ING)?|corrects|clarification|not \d+|instead of|rather than|revis|lowered|raised|updated)\b", re.I)
+    r"an? earlier|at first|wrongly|mistakenly|erroneously|incorrectly)\b",
+    re.I,
+)
+_CORRECTING = re.compile(
+    r"\b(?:CORRECT(?:ION|S|ED|ING)?|corrects|clarification|not \d+|instead of|rather than|revis|lowered|raised|updated)\b",
+    re.I,
+)
 _NEAR = 3
 
 
@@ -20,14 +25,14 @@ def relate(analysis: Analysis, drafts: list[Draft]) -> None:
     """Adds links between figures, in place."""
     _increments(drafts)
     for i, later in enumerate(drafts):
-        for earlier in drafts[max(0, i - 12):i]:
+        for earlier in drafts[max(0, i - 12) : i]:
             if 0 <= later.sentence - earlier.sentence <= _NEAR:
                 _corrects(analysis, earlier, later)
                 _rivals(earlier, later)
 
 
 def _increments(drafts: list[Draft]) -> None:
-    """"Six more died, taking the number killed to 34": the increment is part of the new total."""
+    """ "Six more died, taking the number killed to 34": the increment is part of the new total."""
     for total in drafts:
         if total.reading.role != "value" or total.record.basis != "total":
             continue
@@ -37,15 +42,26 @@ def _increments(drafts: list[Draft]) -> None:
             if abs(other.sentence - total.sentence) > (0 if other.record.basis != "increment" else 2):
                 continue
             small, large = other.value(), total.value()
-            if other.record.basis in ("increment", "total") and small is not None and large is not None and small < large \
-                    and not other.links and other.record.polarity == "positive" and not _different_sources(other, total):
+            if (
+                other.record.basis in ("increment", "total")
+                and small is not None
+                and large is not None
+                and small < large
+                and not other.links
+                and other.record.polarity == "positive"
+                and not _different_sources(other, total)
+            ):
                 other.record = other.record.model_copy(update={"basis": "increment"})
                 other.link("subset_of", total)
                 total.link("includes", other)
 
 
 def _sources(draft: Draft) -> set[str]:
-    return {(a.source.id or a.source.name or a.source.text).casefold() for a in draft.record.attribution if a.source is not None}
+    return {
+        (a.source.id or a.source.name or a.source.text).casefold()
+        for a in draft.record.attribution
+        if a.source is not None
+    }
 
 
 def _different_sources(a: Draft, b: Draft) -> bool:
@@ -56,11 +72,23 @@ def _different_sources(a: Draft, b: Draft) -> bool:
 def _rivals(a: Draft, b: Draft) -> None:
     """Two sources' figures of one measure for one happening that cannot both be right."""
     first, second = a.record, b.record
-    if first.measure != second.measure or first.measure not in HARM | {"displaced", "vehicles", "aircraft", "weapons", "vessels"}:
+    if first.measure != second.measure or first.measure not in HARM | {
+        "displaced",
+        "vehicles",
+        "aircraft",
+        "weapons",
+        "vessels",
+    }:
         return
-    if {first.basis, second.basis} & {"subset", "increment", "rate", "requested", "target"} or not _different_sources(a, b):
+    if {first.basis, second.basis} & {"subset", "increment", "rate", "requested", "target"} or not _different_sources(
+        a, b
+    ):
         return
-    if first.novelty != second.novelty or first.polarity == second.polarity == "negative" or "one" in (a.reading.through, b.reading.through):
+    if (
+        first.novelty != second.novelty
+        or first.polarity == second.polarity == "negative"
+        or "one" in (a.reading.through, b.reading.through)
+    ):
         return
     if a.person or b.person or _apart(a, b) or _compatible(a, b):
         return
@@ -71,13 +99,22 @@ def _rivals(a: Draft, b: Draft) -> None:
 def _apart(a: Draft, b: Draft) -> bool:
     """Whether two figures tell of different days, places, sides or groups."""
     first, second = a.record, b.record
-    if first.time is not None and second.time is not None and first.time.from_ and second.time.to and (
-            first.time.from_ > second.time.to or (second.time.from_ or "") > (first.time.to or "9")):
+    if (
+        first.time is not None
+        and second.time is not None
+        and first.time.from_
+        and second.time.to
+        and (first.time.from_ > second.time.to or (second.time.from_ or "") > (first.time.to or "9"))
+    ):
         return True
     names = [{p.id or p.text for p in r.places} for r in (first, second)]
     if names[0] and names[1] and not names[0] & names[1] and a.sentence != b.sentence:
         return True
-    if first.side is not None and second.side is not None and (first.side.id or first.side.name) != (second.side.id or second.side.name):
+    if (
+        first.side is not None
+        and second.side is not None
+        and (first.side.id or first.side.name) != (second.side.id or second.side.name)
+    ):
         return True
     groups = [g.casefold().split()[-1] for g in (first.group, second.group) if g]
     return len(groups) == 2 and groups[0] != groups[1]
@@ -99,18 +136,26 @@ def _range(draft: Draft) -> tuple[float, float]:
 
 
 def _corrects(analysis: Analysis, old: Draft, new: Draft) -> None:
-    """"An earlier version said 12 were killed. The army says 12 were wounded.\""""
+    """ "An earlier version said 12 were killed. The army says 12 were wounded.\""""
     before = analysis.sentences[old.sentence].text
-    if not _EARLIER.search(before) or _EARLIER.search(analysis.sentences[new.sentence].text) and old.sentence != new.sentence:
+    if not _EARLIER.search(before) or (
+        _EARLIER.search(analysis.sentences[new.sentence].text) and old.sentence != new.sentence
+    ):
         return
     if old.sentence == new.sentence:
         start = analysis.sentences[old.sentence].start
-        between = before[:old.record.number.start - start]
+        between = before[: old.record.start - start]
         if not _EARLIER.search(between):
             return
-    same = old.record.measure == new.record.measure or old.value() == new.value() and {old.record.measure, new.record.measure} <= HARM
-    if same and (old.record.measure, old.value()) != (new.record.measure, new.value()) and not any(
-            link.type == "supersedes" for link in new.links) and new.record.basis != "subset":
+    same = old.record.measure == new.record.measure or (
+        old.value() == new.value() and {old.record.measure, new.record.measure} <= HARM
+    )
+    if (
+        same
+        and (old.record.measure, old.value()) != (new.record.measure, new.value())
+        and not any(link.type == "supersedes" for link in new.links)
+        and new.record.basis != "subset"
+    ):
         new.link("supersedes", old)
 
 
@@ -140,17 +185,30 @@ def merged(drafts: list[Draft], headings: set[int]) -> list[Draft]:
 
 def _fullness(draft: Draft, headings: set[int]) -> int:
     r = draft.record
-    return sum(bool(v) for v in (r.attribution, r.time, r.places, r.group, r.side, r.scope)) - 10 * (draft.sentence in headings)
+    return sum(bool(v) for v in (r.attribution, r.time, r.places, r.group, r.side, r.scope)) - 10 * (
+        draft.sentence in headings
+    )
 
 
 def _same(a: Draft, b: Draft, headings: set[int]) -> bool:
     first, second = a.record, b.record
     if (first.measure, first.best, first.low, first.high, first.fraction, first.polarity) != (
-            second.measure, second.best, second.low, second.high, second.fraction, second.polarity):
+        second.measure,
+        second.best,
+        second.low,
+        second.high,
+        second.fraction,
+        second.polarity,
+    ):
         return False
     if a.sentence == b.sentence and a.person is None and a.record.best != 0:
         return False
-    if "increment" in (second.basis,) or first.basis == "rate" or second.basis == "rate" or {first.basis, second.basis} == {"subset", "total"}:
+    if (
+        "increment" in (second.basis,)
+        or first.basis == "rate"
+        or second.basis == "rate"
+        or {first.basis, second.basis} == {"subset", "total"}
+    ):
         return False
     heading = a.sentence in headings or b.sentence in headings
     if first.best == 1 and not heading and not (a.person and a.person == b.person) and not _definite(b):
@@ -165,4 +223,4 @@ def _same(a: Draft, b: Draft, headings: set[int]) -> bool:
 
 
 def _definite(draft: Draft) -> bool:
-    return draft.record.number.text.lower().startswith(("the ", "this ", "that ", "his ", "her "))
+    return draft.record.text.lower().startswith(("the ", "this ", "that ", "his ", "her "))

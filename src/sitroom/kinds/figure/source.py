@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.index import above
 from sitroom.kinds.figure.readings import Reading
 from sitroom.lexicon.measures import rows
 from sitroom.model.values import Attribution
 from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.roles import above
 
 # "put", "have", "set" give a figure only with a toll or a count beside them.
 _VAGUE = frozenset({"put", "have", "set", "place", "give", "number", "note", "establish", "track"})
@@ -37,15 +37,21 @@ def _counting(analysis: Analysis, reading: Reading, c: Counted | None) -> Clause
         return None
     for step in above(analysis, reading.clause):
         lemma = step.lemma if _is_count(step.lemma) else step.light if _is_count(step.light) else ""
-        if lemma and step.role("subj") and not step.passive and (
-                lemma not in _VAGUE or reading.role in ("value", "adjective", "self", "of")):
+        if (
+            lemma
+            and step.role("subj")
+            and not step.passive
+            and (lemma not in _VAGUE or reading.role in ("value", "adjective", "self", "of"))
+        ):
             return step
         if step.relation in ("root", "content", "relative"):
             return None
     return None
 
 
-_COUNTS = frozenset({"record", "count", "report", "document", "register", "log", "tally", "note", "list", "observe", "monitor"})
+_COUNTS = frozenset(
+    {"record", "count", "report", "document", "register", "log", "tally", "note", "list", "observe", "monitor"}
+)
 
 
 def _is_count(lemma: str) -> bool:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, noun_rows, people_at
+from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, noun_rows
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
+from sitroom.text.nouns import people_at
 
 _SIDE_TYPES: dict[str, tuple[str, ...]] = {
-    "military": ("military",), "police": ("police",), "armed_group": ("armed_group",), "peacekeepers": ("igo", "military"),
+    "military": ("military",),
+    "police": ("police",),
+    "armed_group": ("armed_group",),
+    "peacekeepers": ("igo", "military"),
 }
 _SIDE_WORDS = {
     "military": re.compile(r"\b(?:army|troops|military|armed forces|forces|soldiers|navy|air force)\b", re.I),
@@ -18,9 +22,19 @@ _SIDE_WORDS = {
     "armed_group": re.compile(r"\b(?:rebel|militant|militia|insurgent|guerrilla|fighters)", re.I),
     "peacekeepers": re.compile(r"\b(?:peacekeep|mission|UN|United Nations|African Union)", re.I),
 }
-_LEAD = re.compile(r"^(?:(?:the|other|others|more|additional|further|of|a|an|its|his|their|new|some|estimated)\s+)+", re.I)
-_UNITS = {"family": "families", "families": "families", "household": "households", "households": "households",
-          "body": "bodies", "bodies": "bodies", "case": "cases", "cases": "cases"}
+_LEAD = re.compile(
+    r"^(?:(?:the|other|others|more|additional|further|of|a|an|its|his|their|new|some|estimated)\s+)+", re.I
+)
+_UNITS = {
+    "family": "families",
+    "families": "families",
+    "household": "households",
+    "households": "households",
+    "body": "bodies",
+    "bodies": "bodies",
+    "case": "cases",
+    "cases": "cases",
+}
 
 
 def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
@@ -28,39 +42,50 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     token = c.token()
     if token is None or c.words is None:
         return None
-    text = _LEAD.sub("", analysis.document.text[c.words[0]:c.words[1]].strip())
+    text = _LEAD.sub("", analysis.document.text[c.words[0] : c.words[1]].strip())
     text = re.sub(r"\s+", " ", text)
     if reading.role in ("self", "times") or reading.measure in ("strikes", "violations", "incidents", "money"):
         return _modifying_group(c, reading)
     if reading.measure in MATERIEL:
         return text or None
     word = people_at(c.sentence, token.i)
-    if word is not None and word.group == "people" or token.lower in _UNITS or reading.measure == "killed" and token.lemma in (
-            "life", "body", "death", "corpse"):
+    if (
+        (word is not None and word.group == "people")
+        or token.lower in _UNITS
+        or (reading.measure == "killed" and token.lemma in ("life", "body", "death", "corpse"))
+    ):
         return _modifying_group(c, reading)
     return text or None
 
 
 def _modifying_group(c: Counted, reading: Reading) -> str | None:
-    """"41 civilian deaths", "Syrian refugees", "17 army casualties"."""
+    """ "41 civilian deaths", "Syrian refugees", "17 army casualties"."""
     token = c.token()
     if token is None:
         return None
     tokens = c.sentence.tokens
     start = token.i
-    while start > 0 and start - 1 > c.last and (
-            tokens[start - 1].pos in ("NOUN", "PROPN", "ADJ") or tokens[start - 1].text == "-"):
+    while (
+        start > 0
+        and start - 1 > c.last
+        and (tokens[start - 1].pos in ("NOUN", "PROPN", "ADJ") or tokens[start - 1].text == "-")
+    ):
         start -= 1
-    named = [t for t in tokens[start:token.i] if people_at(c.sentence, t.i) is not None or t.ent == "NORP" or (
-        t.pos in ("PROPN", "ADJ") and t.text[:1].isupper())]
+    named = [
+        t
+        for t in tokens[start : token.i]
+        if people_at(c.sentence, t.i) is not None
+        or t.ent == "NORP"
+        or (t.pos in ("PROPN", "ADJ") and t.text[:1].isupper())
+    ]
     word = people_at(c.sentence, token.i)
     if named and reading.role == "self" and word is None:
         entry = people_at(c.sentence, named[-1].i)
         return entry.plural if entry is not None and len(named) == 1 else " ".join(t.text for t in named)
     if word is not None and word.group not in ("people",):
-        return " ".join(t.text for t in tokens[start:token.i + 1])
+        return " ".join(t.text for t in tokens[start : token.i + 1])
     if named:
-        return " ".join([*(t.text for t in tokens[start:token.i]), token.text])
+        return " ".join([*(t.text for t in tokens[start : token.i]), token.text])
     return None
 
 
@@ -83,10 +108,19 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     start, end = (phrase.start, phrase.end) if phrase is not None else (c.words or (0, 0)) if c is not None else (0, 0)
     clause = reading.clause
     for actor in analysis.actors:
-        if start <= actor.start and actor.end <= end + 1 and actor.type not in ("person", "civilians") and actor.name \
-                and (actor.start, actor.end) != (start, end):
+        if (
+            start <= actor.start
+            and actor.end <= end + 1
+            and actor.type not in ("person", "civilians")
+            and actor.name
+            and (actor.start, actor.end) != (start, end)
+        ):
             return actor
-        if actor.start <= start < actor.end and actor.type in ("military", "police", "armed_group", "state") and actor.country:
+        if (
+            actor.start <= start < actor.end
+            and actor.type in ("military", "police", "armed_group", "state")
+            and actor.country
+        ):
             return actor
     if clause is not None:
         own = _owner(analysis, clause, c, reading)
@@ -99,16 +133,19 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
 
 
 def _owner(analysis: Analysis, clause: Clause, c: Counted | None, reading: Reading) -> Actor | None:
-    """"lost six men", "put its losses at six": whoever loses; "ten of its fighters": whoever has them."""
+    """ "lost six men", "put its losses at six": whoever loses; "ten of its fighters": whoever has them."""
     if clause.lemma in ("lose", "suffer", "mourn") and clause.role("subj"):
         return analysis.actor(clause.role("subj")[0])
     if c is None:
         return None
     tokens = c.sentence.tokens
-    near = tokens[max(0, c.first - 5):c.first]
+    near = tokens[max(0, c.first - 5) : c.first]
     theirs = any(t.lower in ("its", "their", "own", "his") for t in near) and any(
-        t.lemma in ("loss", "casualty", "toll", "dead", "fatality") for t in near)
-    if (theirs or c.definite and any(t.lower in ("its", "their") for t in tokens[c.last:c.last + 3])) and clause.role("subj"):
+        t.lemma in ("loss", "casualty", "toll", "dead", "fatality") for t in near
+    )
+    if (
+        theirs or (c.definite and any(t.lower in ("its", "their") for t in tokens[c.last : c.last + 3]))
+    ) and clause.role("subj"):
         return analysis.actor(clause.role("subj")[0])
     return None
 
@@ -123,7 +160,11 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
         agents = {(a.start, a.end) for a in analysis.actors_in(clause.role("subj"))}
     best: tuple[int, Actor] | None = None
     for actor in analysis.actors:
-        if actor.type not in wanted or not words.search(f"{actor.text} {actor.name or ''}") or (actor.start, actor.end) in agents:
+        if (
+            actor.type not in wanted
+            or not words.search(f"{actor.text} {actor.name or ''}")
+            or (actor.start, actor.end) in agents
+        ):
             continue
         if c.words is not None and actor.start < c.words[1] and actor.end > c.words[0]:
             continue

@@ -1,0 +1,183 @@
+"""What moves: whether a phrase names forces, and their elements with class and number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sitroom.kinds.force.record import Element
+from sitroom.lexicon.movements import elements, longest_element
+from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Actor, Quantity
+from sitroom.text.analysis import Analysis, Phrase, Sentence, Token
+
+_FORCES = frozenset({"military", "armed_group", "police"})
+_MODIFIERS = frozenset({"compound", "amod", "nmod", "punct"})
+_NUMBERS = word_set("number_noun")
+_PARTS = word_set("part_noun")
+
+
+@dataclass(slots=True)
+class Mover:
+    """A phrase that names forces: the nouns that do, and whether one of them speaks of forces by itself."""
+
+    phrase: Phrase
+    heads: list[tuple[int, int, str]]
+    strong: bool
+
+
+def movers(analysis: Analysis, phrases: list[Phrase]) -> list[Mover]:
+    """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs")."""
+    found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
+    return found if any(m.strong for m in found) else []
+
+
+def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
+    sentence = analysis.sentences[phrase.sentence]
+    tokens = sentence.tokens
+    heads: list[tuple[int, int, str]] = []
+    strong = False
+    for at in _nouns(tokens, phrase):
+        entry = _entry(tokens, at)
+        if entry is None or entry[1] == "base":
+            continue
+        first, kind, sure = entry
+        heads.append((first, at, kind))
+        strong = strong or sure or _supported(analysis, tokens, phrase, at)
+    if not heads:
+        actor = analysis.actor(phrase)
+        if actor is not None and actor.type in _FORCES and actor.person is None:
+            return Mover(phrase, [], True)
+        return None
+    return Mover(phrase, heads, strong)
+
+
+def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
+    """The head, or what stands behind "group of", "half of", "the bulk of"."""
+    at = phrase.head
+    seen = 0
+    while seen < 4 and (tokens[at].lemma in _PARTS or tokens[at].pos in ("NUM", "DET", "ADJ", "ADV")):
+        inner = next(
+            (
+                g
+                for c in tokens[at].children
+                if tokens[c].lower == "of"
+                for g in tokens[c].children
+                if tokens[g].dep == "pobj"
+            ),
+            None,
+        )
+        if inner is None:
+            break
+        at = inner
+        seen += 1
+    found = [at]
+    if at != phrase.head:
+        found += [c for c in tokens[at].children if tokens[c].dep == "conj" and tokens[c].pos in ("NOUN", "PROPN")]
+    return found
+
+
+def _entry(tokens: list[Token], head: int) -> tuple[int, str, bool] | None:
+    """The longest known noun or name that ends at a token: its first token, class, and whether it is strong."""
+    names = elements()
+    token = tokens[head]
+    for before in range(min(longest_element() + 2, head), -1, -1):
+        words = [t.lower for t in tokens[head - before : head]]
+        lead = " ".join(words).replace(" - ", "-")
+        for last in (token.lower, token.lemma.lower):
+            found = names.get(f"{lead} {last}".strip()) or names.get(f"{lead}{last}" if lead.endswith("-") else "")
+            if found is not None:
+                return (head - before, *found)
+    return None
+
+
+def _supported(analysis: Analysis, tokens: list[Token], phrase: Phrase, head: int) -> bool:
+    """Whether a military word, a named type or a force's actor stands with a weak noun."""
+    inside = [t for t in tokens if phrase.start <= t.start < phrase.end and t.i != head]
+    if any(
+        t.lower in word_set("military_word")
+        or (t.lower in elements() and elements()[t.lower][1] and t.lower not in word_set("weak_force_noun"))
+        for t in inside
+    ):
+        return True
+    for t in inside:
+        entry = _entry(tokens, t.i) if t.pos in ("NOUN", "PROPN", "NUM", "X") else None
+        if entry is not None and entry[2] and entry[1] != "base":
+            return True
+    actor = analysis.actor(phrase)
+    if actor is not None and actor.type in _FORCES and actor.person is None:
+        return True
+    return any(
+        phrase.start <= a.start
+        and a.end <= phrase.end
+        and (a.type in _FORCES or (a.type == "state" and a.start < tokens[head].start))
+        for a in _actors_near(analysis, phrase)
+    )
+
+
+def _actors_near(analysis: Analysis, phrase: Phrase) -> list[Actor]:
+    return [a for a in analysis.actors if a.start < phrase.end and a.end > phrase.start]
+
+
+def elements_of(analysis: Analysis, found: list[Mover]) -> tuple[Element, ...]:
+    """The elements of movers, with names as worded."""
+    out: dict[tuple[str, int], Element] = {}
+    for mover in found:
+        sentence = analysis.sentences[mover.phrase.sentence]
+        for first, head, kind in mover.heads:
+            name, start = _name(analysis, sentence, first, head)
+            quantity = _quantity(analysis, sentence, mover.phrase, start, head)
+            out.setdefault((name, start), Element(name=name, class_=kind, quantity=quantity))
+    return tuple(out.values())
+
+
+def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tuple[str, int]:
+    """The noun with what tells its kind: "armoured columns", "Su-24 bombers", without number, order, owner."""
+    tokens = sentence.tokens
+    start = first
+    order = word_set("sequence") | _NUMBERS
+    while start > 0:
+        before = tokens[start - 1]
+        if (
+            before.dep not in _MODIFIERS
+            or before.pos not in ("NOUN", "PROPN", "ADJ")
+            or before.lower in order
+            or before.tag in ("JJR", "JJS")
+            or before.lower in ("fresh", "more", "other", "new", "additional", "remaining", "last", "main")
+        ):
+            break
+        if any(a.start <= before.start < a.end <= tokens[head].start for a in analysis.actors) or before.ent in (
+            "NORP",
+            "GPE",
+        ):
+            break
+        start -= 1
+    while start < head and tokens[start].pos == "PUNCT":
+        start += 1
+    at = tokens[start].start
+    return analysis.document.text[at : tokens[head].end], at
+
+
+def _quantity(analysis: Analysis, sentence: Sentence, phrase: Phrase, start: int, head: int) -> Quantity | None:
+    """The number that stands before an element, inside its phrase."""
+    best = None
+    low = max(phrase.start, sentence.start)
+    for quantity in analysis.quantities:
+        if low <= quantity.start <= sentence.tokens[head].start and quantity.end <= sentence.tokens[head].end:
+            text = analysis.document.text[quantity.end : start]
+            if (
+                quantity.fraction is None
+                and analysis.document.text[quantity.end : quantity.end + 1] != "-"
+                and len(text) < 60
+            ):
+                best = quantity
+    return best
+
+
+def entry_class(analysis: Analysis, phrase: Phrase) -> str | None:
+    """The class of forces, equipment or bases that a phrase names."""
+    tokens = analysis.sentences[phrase.sentence].tokens
+    for at in _nouns(tokens, phrase):
+        entry = _entry(tokens, at)
+        if entry is not None:
+            return entry[1]
+    return None

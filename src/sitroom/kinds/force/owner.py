@@ -1,0 +1,73 @@
+"""Whose forces they are."""
+
+from __future__ import annotations
+
+from sitroom.kinds.force.movers import Mover
+from sitroom.kinds.force.whence import Whence
+from sitroom.lexicon.movements import Movement
+from sitroom.model.values import Actor
+from sitroom.text.analysis import Analysis, Clause, Phrase
+
+_OWNING = frozenset({"state", "military", "armed_group", "police", "igo", "political_group"})
+
+
+def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list[Mover], where: Whence) -> Actor | None:
+    """The owner by the words of the movers, then who moves them, then whose base it is; None where nothing tells."""
+    for mover in moved:
+        found = _inside(analysis, mover.phrase) or _itself(analysis, mover.phrase)
+        if found is not None:
+            return found
+    if clause.form == "noun":
+        for phrase in (*clause.role("poss"), *clause.role("adj"), *clause.role("compound"), *clause.role("prep:by")):
+            found = next(
+                (a for a in analysis.actors if a.start < phrase.end and a.end > phrase.start and a.type in _OWNING),
+                None,
+            )
+            if found is not None:
+                return found
+    elif "obj" in movement.mover and clause.role("obj") and clause.role("subj") and movement.change != "arrival":
+        found = next((a for p in clause.role("subj") if (a := analysis.actor(p)) is not None), None)
+        if found is not None:
+            return _state_of(analysis, found)
+    for phrase in where.phrases:
+        found = _possessor(analysis, phrase)
+        if found is not None:
+            return found
+    return None
+
+
+def _inside(analysis: Analysis, phrase: Phrase) -> Actor | None:
+    """A name or demonym inside the phrase: "Russia's forces", "Chadian soldiers"."""
+    inside = [
+        a
+        for a in analysis.actors
+        if phrase.start <= a.start
+        and a.end <= phrase.end
+        and (a.start, a.end) != (phrase.start, phrase.end)
+        and a.type in _OWNING
+    ]
+    return inside[0] if inside else None
+
+
+def _itself(analysis: Analysis, phrase: Phrase) -> Actor | None:
+    actor = analysis.actor(phrase)
+    return actor if actor is not None and actor.type in _OWNING else None
+
+
+def _state_of(analysis: Analysis, actor: Actor) -> Actor:
+    """The state that an office-holder commands for, if the report names it; else the actor."""
+    if actor.type not in ("person", "office") or actor.country is None:
+        return actor
+    states = [a for a in analysis.actors if a.type == "state" and a.country == actor.country]
+    return states[0] if states else actor
+
+
+def _possessor(analysis: Analysis, phrase: Phrase) -> Actor | None:
+    """ "Russia's Hmeimim base"."""
+    tokens = analysis.sentences[phrase.sentence].tokens
+    for token in tokens:
+        if phrase.start <= token.start < phrase.end and token.dep == "poss":
+            found = next((a for a in analysis.actors if a.start <= token.start < a.end and a.type in _OWNING), None)
+            if found is not None:
+                return found
+    return None

@@ -1,0 +1,93 @@
+"""From where and to where: origin, destination and base of a movement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sitroom.lexicon.movements import Movement
+from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Place, PlaceRole
+from sitroom.text.analysis import Analysis, Clause, Phrase
+
+_FROM = ("prep:from", "prep:out of", "prep:of")
+_TO = ("prep:to", "prep:into", "prep:for", "prep:towards", "prep:toward", "prep:onto", "prep:across", "iobj")
+_AT = (
+    "prep:at",
+    "prep:in",
+    "prep:on",
+    "prep:near",
+    "prep:outside",
+    "prep:along",
+    "prep:off",
+    "prep:around",
+    "prep:inside",
+    "prep:over",
+    "prep:beside",
+)
+_GOING = frozenset({"withdrawal", "departure"})
+_COMING = frozenset({"arrival", "deployment", "reinforcement"})
+
+
+@dataclass(slots=True)
+class Whence:
+    """The places of a movement, as far as the report names and the gazetteers know them."""
+
+    base: Place | None = None
+    origin: Place | None = None
+    destination: Place | None = None
+    phrases: tuple[Phrase, ...] = ()
+
+
+def whence(analysis: Analysis, clause: Clause, movement: Movement) -> Whence:
+    """Reads the places of a clause by the roles that they stand in."""
+    found = Whence()
+    going, change = movement.change in _GOING, movement.change
+    if movement.place and clause.role("obj"):
+        found.origin = _place(analysis, clause, ("obj",), "origin") if movement.place == "origin" else None
+        found.destination = (
+            _place(analysis, clause, ("obj",), "destination") if movement.place == "destination" else None
+        )
+        if movement.place == "base":
+            found.base = _place(analysis, clause, ("obj",), "base")
+    from_roles = _FROM if clause.form == "verb" else _FROM[:2]
+    found.origin = found.origin or _place(analysis, clause, from_roles, "origin")
+    found.destination = found.destination or _place(analysis, clause, _TO, "destination")
+    at = _place(analysis, clause, _AT, "base")
+    if at is not None:
+        if going and found.origin is None and change != "departure":
+            found.origin = at.model_copy(update={"role": "origin"})
+        elif change in _COMING and found.destination is None:
+            found.destination = at.model_copy(update={"role": "destination"})
+        elif change in ("rotation", "retention"):
+            found.base = at
+    if change in ("rotation", "retention") and found.base is None:
+        found.base = found.destination
+    found.phrases = tuple(p for role in (*from_roles, *_TO, *_AT, "obj") for p in clause.role(role))
+    if (
+        found.base is None
+        and found.origin is not None
+        and found.origin.feature in ("base", "air base", "airbase", "naval base")
+    ):
+        found.base = found.origin.model_copy(update={"role": "base"})
+    return found
+
+
+def _place(analysis: Analysis, clause: Clause, roles: tuple[str, ...], role: PlaceRole) -> Place | None:
+    for name in roles:
+        for phrase in clause.role(name):
+            inside = [p for p in analysis.places if phrase.start <= p.start and p.end <= phrase.end]
+            if inside:
+                # "an airbase outside the city of Voronezh", "Russia's Hmeimim base in Syria": the finest one.
+                finest = min(inside, key=lambda p: (_ORDER.get(p.precision, 9), p.start))
+                return finest.model_copy(update={"role": role})
+    return None
+
+
+_ORDER = {"exact": 0, "near": 1, "admin2": 2, "admin1": 3, "region": 5, "country": 4, "unresolved": 6}
+
+
+def is_place(analysis: Analysis, phrase: Phrase) -> bool:
+    """Whether a phrase names a place: a known one, or a base, town or border."""
+    if any(p.start < phrase.end and p.end > phrase.start for p in analysis.places):
+        return True
+    return phrase.lemma.lower() in word_set("place_noun")
