@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import sitroom.read.plain as _plain  # first: a package that is opened later would take the name of the function `read`
 from sitroom.model.document import Document, Report
 from sitroom.model.errors import SitroomError, UsageError
 from sitroom.model.record import Issue, Record
 from sitroom.model.values import Actor, Place, Quantity, Span, Time
+from sitroom.read.plain import document_from
 from sitroom.read.source import iso_date
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ def read(text: str, published: str | date | None = None, *, title: str | None = 
 
     Args:
         text: the report as it stands; all offsets in what is returned count its code points.
-        published: the day it was published, as `2016-03-16` or a date, with a time of day if it is known. Relative times
-            ("on Tuesday") count from it; without it they stay unanchored, each with an Issue.
+        published: the day it was published, as `2016-03-16` or a date, with a time of day if it is known. Relative
+            times ("on Tuesday") count from it; without it they stay unanchored, each with an Issue.
         title, outlet, url: what else is known. The outlet's home helps to tell places of one name apart.
         model: an installed spaCy pipeline; by default the one in the settings.
 
@@ -47,7 +47,6 @@ def read(text: str, published: str | date | None = None, *, title: str | None = 
     day = None if published is None else iso_date(published if isinstance(published, str) else published.isoformat())
     if published is not None and day is None:
         raise UsageError("usage.published", f"{published!r} is no date", "2016-03-16, or 2016-03-16T14:00:00Z")
-    document = Document(id=document_id(text), title=title, outlet=outlet, url=url, published=day,
-                        published_basis="given" if day else "none", language="en", text=text)
-    report, _ = read_document(document, model or load().model)
-    return report
+    source = document_from(text, title=title, published=day, outlet=outlet, url=url)
+    report, _ = read_document(source.document, model or load().model)
+    return report.model_copy(update={"issues": (*source.issues, *report.issues)}) if source.issues else report

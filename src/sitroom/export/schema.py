@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic.json_schema import models_json_schema
@@ -13,21 +13,18 @@ from sitroom.model.record import Record
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def report_schema(records: Iterable[type[Record]]) -> dict[str, Any]:
+def report_schema(kinds: Mapping[str, type[Record]]) -> dict[str, Any]:
     """The schema of what `sitroom read --format json` prints for one report, given the record class of each kind."""
-    kinds = list(records)
-    models: list[tuple[Any, Any]] = [(Report, "serialization"), *((kind, "serialization") for kind in kinds)]
+    models: list[tuple[Any, Any]] = [(model, "serialization") for model in (Report, *kinds.values())]
     _, schema = models_json_schema(models, ref_template="#/$defs/{model}")
     definitions = schema["$defs"]
     report = definitions.pop("Report")
     report["properties"]["records"] = {
         "title": "Records", "type": "array",
-        "items": {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]} if kinds else
+        "items": {"oneOf": [{"$ref": f"#/$defs/{record.__name__}"} for record in kinds.values()]} if kinds else
                  {"$ref": "#/$defs/Record"}}
-    for kind in kinds:
-        shape = definitions[kind.__name__]
-        shape["properties"]["kind"] = {"const": kind.model_fields["kind"].default or kind.__name__.lower(),
-                                       "type": "string", "title": "Kind"}
+    for name, record in kinds.items():
+        definitions[record.__name__]["properties"]["kind"] = {"const": name, "type": "string", "title": "Kind"}
     if kinds:
         definitions.pop("Record", None)
     return {"$schema": DIALECT, **report, "$defs": dict(sorted(definitions.items()))}

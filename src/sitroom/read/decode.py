@@ -21,6 +21,7 @@ _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codec
          (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 27})
 _SURROGATES = re.compile("[\ud800-\udfff]")
+WESTERN = "cp1252"
 SAMPLE = 200_000
 """Bytes that decide on the encoding of a file that is not UTF-8, and characters that are searched for mojibake."""
 
@@ -34,9 +35,7 @@ def refuse_formats(data: bytes) -> None:
         return
     head = data[:8192]
     odd = len(head) - len(head.translate(None, _CONTROL))
-    # UTF-16 without a mark has a zero in every other byte, always on the same side; that is text.
-    halves = head[0::2].count(0), head[1::2].count(0)
-    if len(head) > 1 and max(halves) > 0.4 * len(head) and min(halves) < 0.02 * len(head):
+    if _unmarked_utf16(head):
         return
     if b"\0" in head or odd > 0.02 * len(head):
         raise UnreadableError("read.binary", "this is a binary file and no text", "a text or HTML file")
@@ -54,11 +53,22 @@ def decode(data: bytes) -> tuple[str, list[Issue]]:
     return text.replace("\r\n", "\n").replace("\r", "\n"), issues
 
 
+def _unmarked_utf16(head: bytes) -> str | None:
+    """The byte order of UTF-16 without a mark: Latin letters have a zero in every other byte, on one side."""
+    high, low = head[0::2].count(0), head[1::2].count(0)
+    if len(head) < 2 or max(high, low) < 0.4 * len(head) or min(high, low) > 0.02 * len(head):
+        return None
+    return "utf-16-be" if high > low else "utf-16-le"
+
+
 def to_text(data: bytes) -> tuple[str, list[Issue]]:
     """The characters that bytes stand for, whatever they are, with an issue where that was not certain."""
     for bom, encoding in _BOMS:
         if data.startswith(bom):
             return data.decode(encoding, "replace"), []
+    order = _unmarked_utf16(data[:8192])
+    if order:
+        return data.decode(order, "replace"), [_encoding_issue(f"the text is not UTF-8; it was read as {order}")]
     try:
         return data.decode("utf-8"), []
     except UnicodeDecodeError:
@@ -74,9 +84,13 @@ def to_text(data: bytes) -> tuple[str, list[Issue]]:
 def _guessed(data: bytes) -> tuple[str, list[Issue]]:
     from charset_normalizer import from_bytes
 
-    sample = data[:SAMPLE]
-    best = from_bytes(sample).best()
-    encoding = best.encoding if best is not None else "cp1252"
+    matches = from_bytes(data[:SAMPLE])
+    best = matches.best()
+    encoding = best.encoding if best is not None else WESTERN
+    # Western and Central European code pages differ in few letters: what fits both is Western in English reports.
+    if best is not None and (WESTERN in best.could_be_from_charset or any(
+            m.encoding == WESTERN and m.chaos <= best.chaos and m.coherence >= best.coherence for m in matches)):
+        encoding = WESTERN
     text = data.decode(encoding, "replace")
     return text, [_encoding_issue(f"the text is not UTF-8; it was read as {encoding}")]
 

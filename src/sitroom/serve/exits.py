@@ -23,14 +23,19 @@ OTHER_EXITS = (
 )
 
 ERRORS: dict[str, str] = {
+    "backend.model": "The spaCy package named in the settings is not installed.",
     "batch.worker": "A process of `--jobs` died while it read this report.",
+    "gazetteer.id": "The gazetteer file does not fit its tables. It is built again when it is deleted.",
     "gazetteer.write": "The gazetteer is built once in the cache folder, and that cannot be written.",
     "ingest.access": "The file is there and the system does not let it be opened.",
     "ingest.missing": "There is no such file or folder.",
     "ingest.no_file": "The path is a device or a socket.",
     "ingest.no_reports": "The folder holds no file with a suffix that is read.",
     "kind.contract": "A folder under `kinds/` has no `KIND`, or one of another name.",
+    "lexicon.class": "A table names a class of nouns that there is none of.",
     "lexicon.columns": "A row of a lexicon table has more cells than its header.",
+    "lexicon.condition": "A condition in a table cannot be read.",
+    "lexicon.set": "A word set is asked for that the tables do not have.",
     "read.binary": "The file is no text.",
     "read.empty": "The file, or the text in a JSON line, is empty.",
     "read.fault": "sitroom failed on this report. That is a fault in sitroom; please report it.",
@@ -56,6 +61,11 @@ ISSUES: dict[str, str] = {
     "read.mojibake": "The text had been decoded in a wrong encoding before. In files this is undone; "
                      "a text given in JSON lines stays as it is.",
     "read.published": "The publication date that came with the document is none, and was not used.",
+    "text.long_sentence": "A stretch without a sentence end was too long to parse, and was not read.",
+    "time.ambiguous": "A date in figures can be read day first or month first.",
+    "time.impossible": "A date that the calendar does not have.",
+    "time.unanchored": "A relative time without a day to count from. `--published DATE` gives one.",
+    "time.weekday": "A weekday does not fit its date.",
     "record.span": "A record was left out because its words are not the text's: a fault in sitroom.",
 }
 

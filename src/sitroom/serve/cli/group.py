@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-VERSION = "0.1.0"
+from sitroom import __version__
 
 
 class _Lazy(click.Group):
@@ -26,7 +26,7 @@ class _Lazy(click.Group):
 
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(VERSION, prog_name="sitroom", message="%(prog)s %(version)s")
+@click.version_option(__version__, prog_name="sitroom", message="%(prog)s %(version)s")
 def cli() -> None:
     """Read reports on wars and peace processes into records that lead back to their words.
 

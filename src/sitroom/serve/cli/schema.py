@@ -14,7 +14,7 @@ def schema_text() -> str:
     """The schema as it stands in `schema/report.json`."""
     from sitroom.kinds import kinds
 
-    return json.dumps(report_schema(kind.record for kind in kinds()), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(report_schema({kind.name: kind.record for kind in kinds()}), indent=1, ensure_ascii=False) + "\n"
 
 
 @click.command()

@@ -1,0 +1,64 @@
+"""Files, folders and standard input to items."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from sitroom.ingest import files
+from sitroom.ingest.files import find_items
+from sitroom.ingest.items import Failed
+from sitroom.read.sniff import SUFFIXES, format_of
+
+
+def found(*paths, stdin=b"", format=None):
+    return list(find_items(map(str, paths), BytesIO(stdin), format=format, suffixes=SUFFIXES, format_of=format_of))
+
+
+def outline(items):
+    return [(i.origin.rsplit("/", 1)[-1], i.error.code if isinstance(i, Failed) else i.format) for i in items]
+
+
+def test_a_folder_is_searched_by_name_and_hidden_or_other_files_are_left(tmp_path):
+    for name in ("b.txt", "a.html", ".hidden.txt", "picture.jpg", "sub/c.md", ".git/d.txt", "sub/paper.pdf"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("Truce.")
+    assert outline(found(tmp_path)) == [
+        ("a.html", "html"), ("b.txt", "text"), ("c.md", "text"), ("paper.pdf", "read.pdf")]
+
+
+def test_folders_and_files_that_give_nothing_say_so(tmp_path):
+    assert outline(found(tmp_path, tmp_path / "none.txt")) == [
+        (tmp_path.name, "ingest.no_reports"), ("none.txt", "ingest.missing")]
+
+
+def test_json_lines_are_items_by_number_and_blank_lines_are_none(tmp_path):
+    (tmp_path / "r.jsonl").write_bytes(b'\xef\xbb\xbf{"text": "a"}\n\n{"text": "b"}')
+    items = found(tmp_path / "r.jsonl")
+    assert outline(items) == [("r.jsonl:1", "jsonl"), ("r.jsonl:3", "jsonl")]
+    assert items[0].data == b'{"text": "a"}\n'
+
+
+def test_a_line_that_is_too_long_is_skipped_and_the_rest_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LONGEST_LINE", 50)
+    (tmp_path / "r.jsonl").write_bytes(b'{"text": "a"}\n{"text": "' + b"x" * 500 + b'"}\n{"text": "b"}\n')
+    assert outline(found(tmp_path / "r.jsonl")) == [
+        ("r.jsonl:1", "jsonl"), ("r.jsonl:2", "read.too_long"), ("r.jsonl:3", "jsonl")]
+
+
+@pytest.mark.parametrize(("data", "format"), [
+    (b"<!DOCTYPE html><html><p>Truce", "html"), (b"  <html>", "html"), (b'{"text": "a"}\n{"text": "b"}\n', "jsonl"),
+    (b"Truce holds", "text"), (b"{not json", "text"), (b'{"a": 1}', "text"), (b"<3 is no markup", "text")])
+def test_standard_input_is_told_by_how_it_begins(data, format):
+    assert {item.format for item in found("-", stdin=data)} == {format}
+
+
+def test_the_user_knows_better(tmp_path):
+    (tmp_path / "page.txt").write_text("<html>")
+    assert outline(found(tmp_path / "page.txt", format="html")) == [("page.txt", "html")]
+
+
+def test_empty_json_lines_input_says_so():
+    assert outline(found("-", stdin=b"\n\n", format="jsonl")) == [("-", "read.empty")]

@@ -1,0 +1,75 @@
+"""Bytes to text: what is read, what is refused, what is said about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitroom.model.errors import UnreadableError
+from sitroom.read.decode import decode, find_mojibake, repair_mojibake, whole
+
+REPORT = "The mayor of Kraków said the señor's café was hit; “we left”, he added. Zürich, Malmö and Łódź sent aid. " * 4
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_marked_and_utf8_text_is_read_without_a_word(encoding):
+    assert decode(REPORT.encode(encoding)) == (REPORT, [])
+
+
+def test_utf16_without_a_mark_is_no_binary_file():
+    text, issues = decode(("The shelling went on near the mill. " * 20).encode("utf-16-le"))
+    assert text.startswith("The shelling went on")
+    assert [i.code for i in issues] == ["read.encoding"]
+
+
+def test_other_encodings_are_detected_and_named():
+    words = "The mayor of Málaga said the señor’s café in Cádiz was hit. He left for Almería. " * 6
+    text, issues = decode(words.encode("cp1252"))
+    assert "Málaga said the señor’s café" in text
+    assert [i.code for i in issues] == ["read.encoding"]
+
+
+def test_broken_bytes_in_utf8_cost_only_themselves():
+    text, issues = decode("“We left”, he said. “They stayed”, she said.".encode() + b" \xff\xfe end")
+    assert text.startswith("“We left”")
+    assert text.endswith("\ufffd\ufffd end")
+    assert "2 bytes" in issues[0].message
+
+
+@pytest.mark.parametrize(("data", "code"), [
+    (b"%PDF-1.7 \xe2\xe3\xcf\xd3", "read.pdf"), (b"PK\x03\x04 word/document.xml", "read.unsupported"),
+    (b"{\\rtf1 text}", "read.unsupported"), (bytes(range(256)) * 8, "read.binary"),
+    (b"\x89PNG\r\n\x1a\n\0\0", "read.binary"),
+    (b" \n\t ", "read.empty"),
+])
+def test_what_is_no_text_is_refused_by_name(data, code):
+    with pytest.raises(UnreadableError) as caught:
+        decode(data)
+    assert caught.value.code == code
+
+
+def test_line_ends_are_made_alike():
+    assert decode(b"one\r\ntwo\rthree\n")[0] == "one\ntwo\nthree\n"
+
+
+def test_mojibake_is_quoted_and_undone_only_in_files():
+    garbled = REPORT.encode().decode("cp1252", "ignore")
+    found = find_mojibake(garbled)
+    assert found is not None
+    assert found.span is not None
+    assert garbled[found.span.start:found.span.end] == found.span.text
+    mended, issues = repair_mojibake("The cityâ€™s mayor left for MÃ¼nchen.")
+    assert mended == "The city’s mayor left for München." or mended == "The city's mayor left for München."
+    assert [i.code for i in issues] == ["read.mojibake"]
+
+
+@pytest.mark.parametrize("text", [
+    REPORT, "Plain words.", "Erdoğan met Çavuşoğlu – in İzmir.", "Київ, Харків", "’Ādil said…"])
+def test_good_text_is_not_called_garbled(text):
+    assert find_mojibake(text) is None
+    assert repair_mojibake(text) == (text, [])
+
+
+def test_lone_surrogates_are_replaced_in_place():
+    text, issues = whole("a\ud800b")
+    assert text == "a\ufffdb"
+    assert [i.code for i in issues] == ["read.encoding"]
