@@ -70,14 +70,23 @@ def speed(texts: list[str], rounds: int) -> None:
         theirs.append(words / seconds(lambda: [None for _ in bare.pipe(texts, batch_size=32)]))
         ours.append(words / seconds(lambda: [None for t in texts if read(t, published="2024-03-14")]))
     a, b = statistics.median(ours), statistics.median(theirs)
-    print(f"{len(texts)} reports, {words} words: sitroom read {a:.0f} words/s, bare {model} {b:.0f} words/s, ratio {a / b:.2f} (wanted: 0.70)")
+    print(
+        f"{len(texts)} reports, {words} words: sitroom read {a:.0f} words/s, bare {model} {b:.0f} words/s, ratio {a / b:.2f} (wanted: 0.70)"
+    )
 
 
 def start() -> None:
     """From the command to the first record of a report of 450 words."""
-    times = [seconds(lambda: subprocess.run(
-        [sys.executable, "-m", "sitroom", "read", str(EXAMPLES / "hodeidah-truce.txt"), "--format", "jsonl"],
-        check=True, capture_output=True)) for _ in range(5)]
+    times = [
+        seconds(
+            lambda: subprocess.run(
+                [sys.executable, "-m", "sitroom", "read", str(EXAMPLES / "hodeidah-truce.txt"), "--format", "jsonl"],
+                check=True,
+                capture_output=True,
+            )
+        )
+        for _ in range(5)
+    ]
     print(f"start to first record: {statistics.median(times):.2f} s (wanted: under 3)")
 
 
@@ -91,7 +100,9 @@ def memory(count: int) -> None:
             marks.append(int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text()).group(1)) // 1024)  # type: ignore[union-attr]
             print(f"{i + 1:6} reports: {marks[-1]} MB", flush=True)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(f"peak {peak} MB (wanted: under 1200); last tenth over second tenth {marks[-1] / marks[1]:.2f} (flat: about 1)")
+    print(
+        f"peak {peak} MB (wanted: under 1200); last tenth over second tenth {marks[-1] / marks[1]:.2f} (flat: about 1)"
+    )
 
 
 def main() -> None:

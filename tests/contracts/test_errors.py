@@ -12,8 +12,11 @@ import sitroom
 from sitroom.model import errors
 from sitroom.serve.exits import ERRORS, EXITS, ISSUES, exit_code
 
-SOURCE = "\n".join(p.read_text(encoding="utf-8") for p in sorted(Path(sitroom.__file__).parent.rglob("*.py"))
-                   if p.name != "exits.py" and "tests" not in p.parts)
+SOURCE = "\n".join(
+    p.read_text(encoding="utf-8")
+    for p in sorted(Path(sitroom.__file__).parent.rglob("*.py"))
+    if p.name != "exits.py" and "tests" not in p.parts
+)
 RAISED = set(re.findall(r'\w*Error\(\s*"([a-z_]+\.[a-z_]+)"', SOURCE))
 NOTED = set(re.findall(r'(?:\.issue\(|Issue\(\s*code=|_issue\()\s*"([a-z_]+\.[a-z_]+)"', SOURCE))
 

@@ -30,15 +30,20 @@ def extract(analysis: Analysis, kinds: Iterable[Kind]) -> list[Record]:
             seen.add(record.id)
             wrong = _differing(record, analysis.document.text)
             if wrong is not None:
-                analysis.issues.append(Issue(code="record.span", message=f"a {kind.name} record was left out: its words "
-                                             f"{wrong.text[:60]!r} are not the text's", record=record.id))
+                analysis.issues.append(
+                    Issue(
+                        code="record.span",
+                        message=f"a {kind.name} record was left out: its words {wrong.text[:60]!r} are not the text's",
+                        record=record.id,
+                    )
+                )
                 continue
             records.append(record)
     return relate(analysis, records)
 
 
 def _differing(value: Any, text: str) -> Span | None:
-    if isinstance(value, Span) and text[value.start:value.end] != value.text:
+    if isinstance(value, Span) and text[value.start : value.end] != value.text:
         return value
     if isinstance(value, BaseModel):
         items: Iterable[Any] = (getattr(value, name) for name in type(value).model_fields)

@@ -14,15 +14,37 @@ from typing import Any
 from sitroom.model.record import Link, LinkType, Record
 from sitroom.text.analysis import Analysis, Clause
 
-_HUMAN_TOLL = frozenset({
-    "killed", "wounded", "casualties", "missing", "detained", "abducted", "released", "captured", "surrendered",
-    "displaced", "refugees", "besieged", "vehicles", "weapons", "aircraft", "vessels", "strikes", "violations", "incidents"})
+_HUMAN_TOLL = frozenset(
+    {
+        "killed",
+        "wounded",
+        "casualties",
+        "missing",
+        "detained",
+        "abducted",
+        "released",
+        "captured",
+        "surrendered",
+        "displaced",
+        "refugees",
+        "besieged",
+        "vehicles",
+        "weapons",
+        "aircraft",
+        "vessels",
+        "strikes",
+        "violations",
+        "incidents",
+    }
+)
 _MOVES = frozenset({"RETREAT", "MOBILIZE", "CONCEDE", "ASSAULT"})
 # What flatly contradicts a report of a death, a hit, a capture, when another source says it.
 _CONTRADICTIONS = re.compile(
     r"\b(?:alive|unharmed|unhurt|in good health|safe and well|false|untrue|fabricat\w+|baseless|unfounded|no such|"
     r"never happened|did not happen|not true|not been (?:hit|killed|captured|taken|shot)|still (?:in|under|hold\w*|control\w*)|"
-    r"repelled|remains? (?:in|under))\b", re.I)
+    r"repelled|remains? (?:in|under))\b",
+    re.I,
+)
 
 
 def relate(analysis: Analysis, records: list[Record]) -> list[Record]:
@@ -57,7 +79,10 @@ class _Relator:
         update: dict[str, Any] = {}
         if record.id in self.links:
             known = set(record.links)
-            update["links"] = (*record.links, *(link for link in dict.fromkeys(self.links[record.id]) if link not in known))
+            update["links"] = (
+                *record.links,
+                *(link for link in dict.fromkeys(self.links[record.id]) if link not in known),
+            )
         if record.id in self.standing:
             update["standing"] = self.standing[record.id]
         return record.model_copy(update=update) if update else record
@@ -84,7 +109,9 @@ class _Relator:
 
     def _figures(self) -> None:
         """A toll is about the event of its own clause, or of the clause it hangs on, else the nearest before it."""
-        events = [e for e in self.kinds["event"] if e.type in ("ASSAULT", "COERCE", "RETREAT", "PROTEST", "SANCTION", None)]
+        events = [
+            e for e in self.kinds["event"] if e.type in ("ASSAULT", "COERCE", "RETREAT", "PROTEST", "SANCTION", None)
+        ]
         for figure in self.kinds["figure"]:
             if figure.measure not in _HUMAN_TOLL:
                 continue
@@ -102,8 +129,11 @@ class _Relator:
     def _same_words(self, kind: str, types: frozenset[str] | None) -> None:
         """One fact as two records: a movement and its RETREAT, a truce and its AGREE, a visit to come and its event."""
         for record in self.kinds[kind]:
-            here = [e for e in self.kinds["event"] if self.sentence[e.id] == self.sentence[record.id]
-                    and (types is None or e.type in types)]
+            here = [
+                e
+                for e in self.kinds["event"]
+                if self.sentence[e.id] == self.sentence[record.id] and (types is None or e.type in types)
+            ]
             start, end = self.at[record.id]
             overlapping = [e for e in here if self.at[e.id][0] < end and start < self.at[e.id][1]]
             if not overlapping and kind == "force":
@@ -131,8 +161,11 @@ class _Relator:
                 spans = span if isinstance(span, tuple | list) else (span,) if span else ()
                 for event in self.kinds["event"]:
                     start, end = self.at[event.id]
-                    if event.type == "ASSAULT" and event.polarity == "positive" and any(
-                            s.start <= start and end <= s.end for s in spans):
+                    if (
+                        event.type == "ASSAULT"
+                        and event.polarity == "positive"
+                        and any(s.start <= start and end <= s.end for s in spans)
+                    ):
                         self._link(event, "violates", truce)
 
     def _contradictions(self) -> None:
@@ -158,7 +191,13 @@ class _Relator:
             return False
         words = " ".join(span.text for span in statement.content)
         if statement.act in ("deny", "reject"):
-            return bool(re.match(r"(?:it|this|that|the (?:claim|report|accusation|allegation|charge)s?|involvement|responsibility)\b", words, re.I))
+            return bool(
+                re.match(
+                    r"(?:it|this|that|the (?:claim|report|accusation|allegation|charge)s?|involvement|responsibility)\b",
+                    words,
+                    re.I,
+                )
+            )
         return bool(_CONTRADICTIONS.search(words)) and len(words) < 200
 
 

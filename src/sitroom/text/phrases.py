@@ -11,7 +11,9 @@ _TIME_WORDS = frozenset(
     "october november december week month year morning afternoon evening night today yesterday tomorrow weekend".split()
 )
 # "the ministry in a statement": the document is how it was said, not part of who said it.
-_MEDIA = frozenset("statement interview telegram tweet post message letter report speech address communique broadcast".split())
+_MEDIA = frozenset(
+    "statement interview telegram tweet post message letter report speech address communique broadcast".split()
+)
 _EDGE = frozenset(",;:.-–—\"'`")
 
 
@@ -37,8 +39,16 @@ def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
         high -= 1
     start, end = tokens[low].start, tokens[high].end
     token = tokens[head]
-    return Phrase(sentence.index, head, start, end, sentence.text[start - sentence.start:end - sentence.start],
-                  token.lemma, token.pos, prep)
+    return Phrase(
+        sentence.index,
+        head,
+        start,
+        end,
+        sentence.text[start - sentence.start : end - sentence.start],
+        token.lemma,
+        token.pos,
+        prep,
+    )
 
 
 def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
@@ -63,8 +73,11 @@ def conjuncts(sentence: Sentence, head: int) -> list[int]:
     tokens, heads, at = sentence.tokens, [head], head
     seen = {head}
     while True:
-        following = [c for c in tokens[at].children if tokens[c].dep == "conj" and tokens[c].pos not in ("VERB", "AUX")
-                     and c not in seen]
+        following = [
+            c
+            for c in tokens[at].children
+            if tokens[c].dep == "conj" and tokens[c].pos not in ("VERB", "AUX") and c not in seen
+        ]
         if not following:
             return heads
         for c in following:
@@ -83,5 +96,14 @@ def phrase(sentence: Sentence, head: int, prep: str = "") -> Phrase:
     # A modifier's coordination may already lie inside the first phrase.
     members = [members[0], *(m for m in members[1:] if m.start >= members[0].end or m.end <= members[0].start)]
     start, end = min(m.start for m in members), max(m.end for m in members)
-    return Phrase(sentence.index, head, start, end, sentence.text[start - sentence.start:end - sentence.start],
-                  first.lemma, first.pos, prep, members=members if len(members) > 1 else [])
+    return Phrase(
+        sentence.index,
+        head,
+        start,
+        end,
+        sentence.text[start - sentence.start : end - sentence.start],
+        first.lemma,
+        first.pos,
+        prep,
+        members=members if len(members) > 1 else [],
+    )

@@ -12,8 +12,16 @@ from sitroom.text.analysis import Analysis, Clause
 
 _TO_COME = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical"})
 # How sure a reader may be of an outlook by how it is worded; measured in `docs/quality.md`.
-_CONFIDENCE = {"scheduled": 0.8, "pledged": 0.75, "threat": 0.75, "deadline": 0.7, "requested": 0.7, "warning": 0.7,
-               "forecast": 0.65, "expected": 0.65}
+_CONFIDENCE = {
+    "scheduled": 0.8,
+    "pledged": 0.75,
+    "threat": 0.75,
+    "deadline": 0.7,
+    "requested": 0.7,
+    "warning": 0.7,
+    "forecast": 0.65,
+    "expected": 0.65,
+}
 
 
 def extract(analysis: Analysis) -> Iterator[Outlook]:
@@ -31,10 +39,39 @@ def extract(analysis: Analysis) -> Iterator[Outlook]:
 
 def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
     """A clause inside another outlook's words, or one that only says when or if."""
-    if clause.mark in ("if", "unless", "until", "once", "when", "before", "after", "whether", "lest", "while", "as", "because",
-                       "since", "although", "though", "where", "how", "than") and clause.relation != "content":
+    if (
+        clause.mark
+        in (
+            "if",
+            "unless",
+            "until",
+            "once",
+            "when",
+            "before",
+            "after",
+            "whether",
+            "lest",
+            "while",
+            "as",
+            "because",
+            "since",
+            "although",
+            "though",
+            "where",
+            "how",
+            "than",
+        )
+        and clause.relation != "content"
+    ):
         return True
-    if clause.relation in ("relative", "participle") and clause.modal not in ("will", "would", "could", "may", "might", "to"):
+    if clause.relation in ("relative", "participle") and clause.modal not in (
+        "will",
+        "would",
+        "could",
+        "may",
+        "might",
+        "to",
+    ):
         return True
     at, steps = clause.governor, 0
     while at is not None and steps < 20:
@@ -61,12 +98,25 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
             category = "forecast"
     return Outlook(
         id=analysis.record_id("outlook", clause.trigger_start, clause.trigger_end, category),
-        document=analysis.document.id, evidence=analysis.evidence(clause), attribution=analysis.attribution(clause),
-        polarity=clause.polarity, reality=clause.reality, standing=clause.standing, novelty=clause.novelty,
-        time=window, places=analysis.places_of(clause), confidence=_CONFIDENCE[category],
-        what=analysis.span(*what), category=category, actors=_actors(analysis, clause), window=window,
-        after=analysis.span(*after) if after else None, condition=analysis.span(*condition) if condition else None,
-        wording=analysis.span(*wording), likelihood=likelihood)
+        document=analysis.document.id,
+        evidence=analysis.evidence(clause),
+        attribution=analysis.attribution(clause),
+        polarity=clause.polarity,
+        reality=clause.reality,
+        standing=clause.standing,
+        novelty=clause.novelty,
+        time=window,
+        places=analysis.places_of(clause),
+        confidence=_CONFIDENCE[category],
+        what=analysis.span(*what),
+        category=category,
+        actors=_actors(analysis, clause),
+        window=window,
+        after=analysis.span(*after) if after else None,
+        condition=analysis.span(*condition) if condition else None,
+        wording=analysis.span(*wording),
+        likelihood=likelihood,
+    )
 
 
 def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
@@ -78,8 +128,15 @@ def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
 
 def _window(analysis: Analysis, clause: Clause, after_start: int | None) -> Time | None:
     """The clause's own time, or that of an infinitive or noun that carries it on; never the time of what comes first."""
-    for number in [*clause.times, *(t for d in clause.dependents if analysis.clauses[d].relation in ("infinitive", "nominal")
-                                    and analysis.clauses[d].report == clause.report for t in analysis.clauses[d].times)]:
+    for number in [
+        *clause.times,
+        *(
+            t
+            for d in clause.dependents
+            if analysis.clauses[d].relation in ("infinitive", "nominal") and analysis.clauses[d].report == clause.report
+            for t in analysis.clauses[d].times
+        ),
+    ]:
         time = analysis.times[number]
         if after_start is not None and time.start >= after_start and time.start > clause.trigger_end:
             continue

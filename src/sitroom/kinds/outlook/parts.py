@@ -35,8 +35,17 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
     order = sorted(inside)
     low, high = order[0], order[-1]
     if clause.form == "verb" and clause.modal == "to" and not clause.finite:
-        low = min(i for i in order if i >= min(clause.head, *(t.i for t in tokens if t.i in inside and t.dep in ("aux", "auxpass", "neg"))
-                                               if any(tokens[i].dep in ("aux", "auxpass", "neg") for i in order) else (clause.head,)))
+        low = min(
+            i
+            for i in order
+            if i
+            >= min(
+                clause.head,
+                *(t.i for t in tokens if t.i in inside and t.dep in ("aux", "auxpass", "neg"))
+                if any(tokens[i].dep in ("aux", "auxpass", "neg") for i in order)
+                else (clause.head,),
+            )
+        )
     anchor = clause.head
     while low < anchor and (tokens[low].pos == "PUNCT" or low in barred):
         low += 1
@@ -57,7 +66,7 @@ def _sets_apart(clause: Clause) -> bool:
 
 
 def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
-    """"if …", "unless …", "only after …", "for every house that …"."""
+    """ "if …", "unless …", "only after …", "for every house that …"."""
     for below in _hanging(analysis, clause):
         if below.mark in _CONDITIONS:
             return _span(analysis, below)
@@ -74,9 +83,14 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
 
 
 def after_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
-    """"once …", "after a trip to Cuba", "until …": what comes first in time."""
+    """ "once …", "after a trip to Cuba", "until …": what comes first in time."""
     for below in _hanging(analysis, clause):
-        if below.mark in _ORDERS and below.mark != "before" and not _only(analysis, below) and below.relation != "content":
+        if (
+            below.mark in _ORDERS
+            and below.mark != "before"
+            and not _only(analysis, below)
+            and below.relation != "content"
+        ):
             return _span(analysis, below)
     for item in clause.roles.get("prep:after", []):
         return item.start, item.end
@@ -91,9 +105,17 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
         above = analysis.clauses[at]
         if above.report != clause.report and clause.relation == "content":
             # "Were troops to enter, a commander said, his fighters would burn": the condition hangs on the speech.
-            found += [analysis.clauses[d] for d in above.dependents if d != clause.index and analysis.clauses[d].mark in _CONDITIONS]
+            found += [
+                analysis.clauses[d]
+                for d in above.dependents
+                if d != clause.index and analysis.clauses[d].mark in _CONDITIONS
+            ]
             break
-        found += [analysis.clauses[d] for d in above.dependents if d != clause.index and analysis.clauses[d].relation == "adverbial"]
+        found += [
+            analysis.clauses[d]
+            for d in above.dependents
+            if d != clause.index and analysis.clauses[d].relation == "adverbial"
+        ]
         at = above.governor if above.relation in ("infinitive", "participle", "nominal") else None
     for d in clause.dependents:
         below = analysis.clauses[d]
@@ -103,7 +125,7 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
 
 
 def _only(analysis: Analysis, below: Clause) -> bool:
-    before = analysis.document.text[max(0, below.start - 6):below.start].lower()
+    before = analysis.document.text[max(0, below.start - 6) : below.start].lower()
     return before.rstrip().endswith("only") or "only" in below.adverbs
 
 
@@ -111,7 +133,9 @@ def _span(analysis: Analysis, below: Clause) -> tuple[int, int]:
     """A dependent clause without the mark and the stop."""
     text = analysis.document.text
     start, end = below.start, below.end
-    match = re.match(r"(?:only )?(?:if|unless|once|after|until|till|when|provided(?: that)?|whenever)\s+", text[start:end], re.I)
+    match = re.match(
+        r"(?:only )?(?:if|unless|once|after|until|till|when|provided(?: that)?|whenever)\s+", text[start:end], re.I
+    )
     if match:
         start += match.end()
     while end > start and text[end - 1] in " .,;:'\"”’":

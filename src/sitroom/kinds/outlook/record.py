@@ -25,7 +25,8 @@ class Outlook(Record):
     condition: Span | None = None
     wording: Span
     likelihood: tuple[int, int] | None = Field(
-        default=None, description="percent, by ICD 203 from the wording: our mapping, never the source's number")
+        default=None, description="percent, by ICD 203 from the wording: our mapping, never the source's number"
+    )
     outcome: Outcome = "open"
 
 

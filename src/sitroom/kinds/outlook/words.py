@@ -13,9 +13,19 @@ from sitroom.text.analysis import Analysis, Clause
 _PREPS = frozenset("of from for on to in with at into against about".split())
 _COPULAS = frozenset("be seem appear look remain become".split())
 _BY_ACT: dict[str, Category] = {
-    "pledge": "pledged", "offer": "pledged", "threaten": "threat", "warn": "warning", "fear": "warning", "expect": "expected",
-    "demand": "requested", "urge": "requested", "request": "requested", "order": "expected", "hope": "expected",
-    "agree": "pledged", "announce": "expected",
+    "pledge": "pledged",
+    "offer": "pledged",
+    "threaten": "threat",
+    "warn": "warning",
+    "fear": "warning",
+    "expect": "expected",
+    "demand": "requested",
+    "urge": "requested",
+    "request": "requested",
+    "order": "expected",
+    "hope": "expected",
+    "agree": "pledged",
+    "announce": "expected",
 }
 _VIOLENT = frozenset(
     "attack strike bomb shell kill destroy burn punish crush invade storm raid retaliate avenge hit target shoot fire "
@@ -52,17 +62,35 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return _adjective(analysis, clause)
     report = None if clause.report is None else analysis.reportings[clause.report]
     by_act = _BY_ACT.get(report.act) if report is not None else None
-    if clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite) or (
-            clause.reality == "planned" and clause.finite):
+    if (
+        clause.modal in ("will", "shall", "would")
+        or (clause.modal == "to" and clause.finite)
+        or (clause.reality == "planned" and clause.finite)
+    ):
         if report is not None and by_act:
             return Cue(by_act, modal or report.cue, report.lemma)
         category: Category = "expected"
-        if report is not None and _same(analysis, clause, report.actor and report.actor.name):
+        if report is not None and _same(analysis, clause, report.actor.name if report.actor else None):
             category = "threat" if clause.lemma in _VIOLENT else "pledged"
-        elif clause.reality == "planned" and clause.modal not in ("will", "would", "shall"):
-            category = "scheduled"
-        elif clause.times and clause.lemma in ("meet", "talk", "begin", "start", "open", "resume", "convene", "gather", "vote",
-                                               "visit", "host", "return", "hold", "travel", "arrive", "expire", "end"):
+        elif (clause.reality == "planned" and clause.modal not in ("will", "would", "shall")) or (clause.times and clause.lemma in (
+            "meet",
+            "talk",
+            "begin",
+            "start",
+            "open",
+            "resume",
+            "convene",
+            "gather",
+            "vote",
+            "visit",
+            "host",
+            "return",
+            "hold",
+            "travel",
+            "arrive",
+            "expire",
+            "end",
+        )):
             category = "scheduled"
         return Cue(category, modal or own, clause.lemma)
     if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat", "expected"):
@@ -95,7 +123,7 @@ def _frame(clause: Clause) -> str:
 
 
 def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
-    """"is expected to", "vowed to", "a plan to", "is due to": the word between this clause and what it hangs on."""
+    """ "is expected to", "vowed to", "a plan to", "is due to": the word between this clause and what it hangs on."""
     tokens = analysis.sentences[clause.sentence].tokens
     words, frame = _words(), _frame(clause)
     if clause.relation in ("relative", "root") and clause.modal != "to":
@@ -121,7 +149,13 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 names = [f"{above.lemma} {prep}"]
         for name in names:
             if (name, form, frame) in words:
-                if above is not None and above.form == "verb" and above.tense == "past" and above.perfect and above.negated:
+                if (
+                    above is not None
+                    and above.form == "verb"
+                    and above.tense == "past"
+                    and above.perfect
+                    and above.negated
+                ):
                     return None
                 span = (above.trigger_start, above.trigger_end) if above is not None else (token.start, token.end)
                 category = words[(name, form, frame)]
@@ -141,7 +175,7 @@ def _prep_of(above: Clause, clause: Clause) -> str:
 
 
 def _adjective(analysis: Analysis, clause: Clause) -> Cue | None:
-    """"a planned offensive", "the upcoming talks"."""
+    """ "a planned offensive", "the upcoming talks"."""
     del analysis
     for item in clause.roles.get("adj", []):
         category = _words().get((item.text.lower(), "adjective", "noun"))

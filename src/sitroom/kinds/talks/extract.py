@@ -12,7 +12,12 @@ from sitroom.model.record import Reality
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause
 
-_REALITY: dict[str, Reality] = {"scheduled": "planned", "proposed": "offered", "cancelled": "cancelled", "under_way": "ongoing"}
+_REALITY: dict[str, Reality] = {
+    "scheduled": "planned",
+    "proposed": "offered",
+    "cancelled": "cancelled",
+    "under_way": "ongoing",
+}
 
 
 def extract(analysis: Analysis) -> list[Talks]:
@@ -71,14 +76,32 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
     mediators = _unique(a for s in group for a in s.mediators)
     parties = _unique(a for s in group for a in s.parties)
     return Talks(
-        id=analysis.record_id("talks", lead.start, lead.end, status), document=analysis.document.id,
-        evidence=tuple(dict.fromkeys(analysis.span(analysis.sentences[s.sentence].start, analysis.sentences[s.sentence].end) for s in [lead, *group])),
-        attribution=attribution, polarity="positive", reality=reality, standing=clause.standing,
-        novelty=clause.novelty, time=time, places=tuple(p for p in (_first(s.venue for s in group),) if p),
-        confidence=0.75 if lead.explicit else 0.6, process=_first(s.process for s in group), venue=_first(s.venue for s in group),
-        format=next((s.format for s in group if s.format != "unspecified"), "unspecified"), status=status, mediators=mediators,
+        id=analysis.record_id("talks", lead.start, lead.end, status),
+        document=analysis.document.id,
+        evidence=tuple(
+            dict.fromkeys(
+                analysis.span(analysis.sentences[s.sentence].start, analysis.sentences[s.sentence].end)
+                for s in [lead, *group]
+            )
+        ),
+        attribution=attribution,
+        polarity="positive",
+        reality=reality,
+        standing=clause.standing,
+        novelty=clause.novelty,
+        time=time,
+        places=tuple(p for p in (_first(s.venue for s in group),) if p),
+        confidence=0.75 if lead.explicit else 0.6,
+        process=_first(s.process for s in group),
+        venue=_first(s.venue for s in group),
+        format=next((s.format for s in group if s.format != "unspecified"), "unspecified"),
+        status=status,
+        mediators=mediators,
         parties=tuple(p for p in parties if (p.start, p.end) not in {(m.start, m.end) for m in mediators}),
-        hosts=_unique(a for s in group for a in s.hosts), absent=_absent(analysis, group), session=_first(s.session for s in group))
+        hosts=_unique(a for s in group for a in s.hosts),
+        absent=_absent(analysis, group),
+        session=_first(s.session for s in group),
+    )
 
 
 def _first(values: Any) -> Any:
@@ -97,14 +120,22 @@ def _absent(analysis: Analysis, group: list[Seed]) -> tuple[Actor, ...]:
     found: list[Actor] = []
     for seed in group:
         for clause in analysis.clauses_of(seed.sentence):
-            if clause.lemma in ("show up", "turn up", "attend", "come", "appear") and clause.polarity == "negative" \
-                    or clause.lemma in ("boycott", "shun", "snub", "stay away"):
+            if (
+                (clause.lemma in ("show up", "turn up", "attend", "come", "appear")
+                and clause.polarity == "negative")
+                or clause.lemma in ("boycott", "shun", "snub", "stay away")
+            ):
                 found += analysis.actors_in(clause.role("subj"))
     return _unique(found)
 
 
 def _enriched(analysis: Analysis, record: Talks, extra: dict[str, Any]) -> Talks:
-    mediators = _unique([*record.mediators, *(a for a in analysis.actors if is_mediator(a) and a.type in ("office", "person", "igo", "other"))])
+    mediators = _unique(
+        [
+            *record.mediators,
+            *(a for a in analysis.actors if is_mediator(a) and a.type in ("office", "person", "igo", "other")),
+        ]
+    )
     parties = list(record.parties)
     parties += [s.party for s in extra["submissions"]]
     parties += [p.party for p in extra["positions"] if p.stance in ("ready", "conditional", "refuses")]
@@ -112,7 +143,9 @@ def _enriched(analysis: Analysis, record: Talks, extra: dict[str, Any]) -> Talks
     names = {m.id or m.name or m.text.lower() for m in mediators}
     kept = tuple(p for p in _unique(parties) if (p.id or p.name or p.text.lower()) not in names and not is_mediator(p))
     kept_format = record.format
-    if kept_format == "unspecified" and re.search(r"\b(?:instead of|rather than) (?:via|through) (?:a )?mediators?\b", analysis.document.text):
+    if kept_format == "unspecified" and re.search(
+        r"\b(?:instead of|rather than) (?:via|through) (?:a )?mediators?\b", analysis.document.text
+    ):
         # What the parties would give up is what they do now.
         kept_format = "proximity"
     return record.model_copy(update={**extra, "mediators": mediators, "parties": kept, "format": kept_format})
@@ -121,12 +154,22 @@ def _enriched(analysis: Analysis, record: Talks, extra: dict[str, Any]) -> Talks
 def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
     """A report that tells of papers, issues or stances, and of no round by name."""
     evidence = tuple(dict.fromkeys(item.evidence for items in extra.values() for item in items))
-    clause: Clause | None = next((c for c in analysis.clauses if any(
-        e.start <= c.trigger_start < e.end for e in evidence) and c.form == "verb"), None)
+    clause: Clause | None = next(
+        (c for c in analysis.clauses if any(e.start <= c.trigger_start < e.end for e in evidence) and c.form == "verb"),
+        None,
+    )
     parties = _unique([*(s.party for s in extra["submissions"]), *(p.party for p in extra["positions"])])
     status = "under_way" if extra["submissions"] else "proposed"
     return Talks(
-        id=analysis.record_id("talks", evidence[0].start, evidence[0].end, "alone"), document=analysis.document.id, evidence=evidence,
-        attribution=analysis.attribution(clause) if clause else (), reality="ongoing" if status == "under_way" else "planned",
-        time=analysis.time_of(clause) if clause else None, confidence=0.5, status=status,
-        mediators=_unique(a for a in analysis.actors if is_mediator(a)), parties=tuple(p for p in parties if not is_mediator(p)), **extra)
+        id=analysis.record_id("talks", evidence[0].start, evidence[0].end, "alone"),
+        document=analysis.document.id,
+        evidence=evidence,
+        attribution=analysis.attribution(clause) if clause else (),
+        reality="ongoing" if status == "under_way" else "planned",
+        time=analysis.time_of(clause) if clause else None,
+        confidence=0.5,
+        status=status,
+        mediators=_unique(a for a in analysis.actors if is_mediator(a)),
+        parties=tuple(p for p in parties if not is_mediator(p)),
+        **extra,
+    )

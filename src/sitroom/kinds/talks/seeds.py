@@ -10,13 +10,29 @@ from sitroom.kinds.talks.words import formats, strong, words
 from sitroom.model.values import Actor, Place
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
-_PARTY_TYPES = frozenset({"state", "military", "armed_group", "political_group", "igo", "office", "person", "other", "police"})
+_PARTY_TYPES = frozenset(
+    {"state", "military", "armed_group", "political_group", "igo", "office", "person", "other", "police"}
+)
 _SIDE_TYPES = frozenset({"state", "military", "armed_group", "political_group"})
-_ORDINAL = re.compile(r"\b((?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|new|next|final|"
-                      r"latest|last|fresh) (?:round|session|day|meeting|sitting))\b", re.I)
-_PROCESS = re.compile(r"\b((?:[A-Z][\w-]+ ){1,3}(?:process|talks|negotiations|dialogue|conference|peace process|track|format))\b")
-_UNREAL = {"planned": "scheduled", "ordered": "scheduled", "offered": "proposed", "demanded": "proposed", "hypothetical": "proposed",
-           "conditional": "proposed", "threatened": "proposed", "attempted": "proposed", "cancelled": "cancelled"}
+_ORDINAL = re.compile(
+    r"\b((?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|new|next|final|"
+    r"latest|last|fresh) (?:round|session|day|meeting|sitting))\b",
+    re.I,
+)
+_PROCESS = re.compile(
+    r"\b((?:[A-Z][\w-]+ ){1,3}(?:process|talks|negotiations|dialogue|conference|peace process|track|format))\b"
+)
+_UNREAL = {
+    "planned": "scheduled",
+    "ordered": "scheduled",
+    "offered": "proposed",
+    "demanded": "proposed",
+    "hypothetical": "proposed",
+    "conditional": "proposed",
+    "threatened": "proposed",
+    "attempted": "proposed",
+    "cancelled": "cancelled",
+}
 
 
 @dataclass(slots=True)
@@ -71,7 +87,9 @@ def _talk_nouns(sentence: Sentence, lemmas: set[str], setting: bool) -> list[int
         lemma = t.lemma
         if lemma == "talk" and word != "talks":
             continue
-        compound = [sentence.tokens[c].lower for c in t.children if sentence.tokens[c].dep in ("compound", "amod", "nmod")]
+        compound = [
+            sentence.tokens[c].lower for c in t.children if sentence.tokens[c].dep in ("compound", "amod", "nmod")
+        ]
         if word == "talks" or lemma in strong():
             if setting or "peace" in compound or "proximity" in compound:
                 heads.append(t.i)
@@ -84,12 +102,20 @@ def _talk_nouns(sentence: Sentence, lemmas: set[str], setting: bool) -> list[int
                 if not inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"}:
                     continue
                 heads.append(t.i)
-            elif lemmas & {"peace", "delegation", "envoy", "mediator", "ceasefire", "truce", "negotiator", "rebel"} and lemma in (
-                    "session", "meeting", "summit", "conference", "consultation", "encounter", "track"):
+            elif lemmas & {
+                "peace",
+                "delegation",
+                "envoy",
+                "mediator",
+                "ceasefire",
+                "truce",
+                "negotiator",
+                "rebel",
+            } and lemma in ("session", "meeting", "summit", "conference", "consultation", "encounter", "track"):
                 heads.append(t.i)
     # "a round of talks" is one seed.
-    inner = {i for h in heads for i in _below(sentence, h) if i != h}
-    return [h for h in heads if h not in inner]
+    covered = {i for h in heads for i in _below(sentence, h) if i != h}
+    return [h for h in heads if h not in covered]
 
 
 def _below(sentence: Sentence, head: int) -> set[int]:
@@ -175,8 +201,12 @@ def _names(analysis: Analysis, sentence: Sentence, head: int, verb: Clause) -> s
 
 def _is_argument(sentence: Sentence, head: int, verb: Clause) -> bool:
     inside = _below(sentence, head)
-    return any(p.head in inside or head in _below(sentence, p.head)
-               for role in ("subj", "obj", "attr") for item in verb.roles.get(role, []) for p in item.each())
+    return any(
+        p.head in inside or head in _below(sentence, p.head)
+        for role in ("subj", "obj", "attr")
+        for item in verb.roles.get(role, [])
+        for p in item.each()
+    )
 
 
 def _status(verb: Clause, names: set[str], core: bool) -> tuple[Status, bool]:
@@ -184,7 +214,7 @@ def _status(verb: Clause, names: set[str], core: bool) -> tuple[Status, bool]:
         if names & words("cancel"):
             return "cancelled", True
         return _UNREAL[verb.reality], True  # type: ignore[return-value]
-    if names & words("walk_out") and names - words("walk_out") != names and ("leave" not in names or not core or True):
+    if names & words("walk_out"):
         if names & {"leave", "quit", "abandon", "boycott"} and not core:
             return "under_way", False
         return "walked_out", True
@@ -208,27 +238,37 @@ def _format(text: str, status: Status) -> Format:
     # "ready to negotiate in the same room instead of via a mediator": what is, against what is offered.
     if "proximity" in values and re.search(r"\b(?:instead of|rather than) (?:via|through|by)\b", text):
         return "proximity"
-    if values == {"direct"} and re.search(r"\b(?:if|would|could|ready to|refus\w+ to)\b", text) and status == "under_way":
+    if (
+        values == {"direct"}
+        and re.search(r"\b(?:if|would|could|ready to|refus\w+ to)\b", text)
+        and status == "under_way"
+    ):
         return "unspecified"
     return found[0][0]  # type: ignore[return-value]
 
 
 def venue_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Clause, head: int) -> Place | None:
-    """"talks in Geneva", "the Geneva talks", or where the verb says they are."""
+    """ "talks in Geneva", "the Geneva talks", or where the verb says they are."""
     token = sentence.tokens[head]
-    near = [p for p in analysis.places if sentence.start <= p.start < sentence.end and p.role not in ("dateline", "source_base", "origin")]
+    near = [
+        p
+        for p in analysis.places
+        if sentence.start <= p.start < sentence.end and p.role not in ("dateline", "source_base", "origin")
+    ]
     for place in near:
         # a modifier directly before, or a locative phrase directly behind
-        if 0 <= token.start - place.end <= 22 and not re.search(r"[,;:]", analysis.document.text[place.end:token.start]):
+        if 0 <= token.start - place.end <= 22 and not re.search(
+            r"[,;:]", analysis.document.text[place.end : token.start]
+        ):
             return place
-        between = analysis.document.text[token.end:place.start]
+        between = analysis.document.text[token.end : place.start]
         if 0 <= place.start - token.end <= 40 and re.search(r"\b(?:in|at|near)\b[^,;]*$", between):
             return place
     for place in analysis.places_of(verb) or analysis.places_of(clause):
         if place.role in ("venue", "event") and sentence.start <= place.start < sentence.end:
             return place
     for place in near:
-        if re.search(r"\b(?:in|at)\s+$", analysis.document.text[max(0, place.start - 4):place.start]):
+        if re.search(r"\b(?:in|at)\s+$", analysis.document.text[max(0, place.start - 4) : place.start]):
             return place
     return None
 
@@ -245,31 +285,41 @@ def _names_of_session(seed: Seed, sentence: Sentence) -> None:
 def is_mediator(actor: Actor) -> bool:
     """Envoys and mediators, and bodies named for mediating."""
     words_ = f"{actor.office or ''} {actor.text}".lower()
-    return bool(re.search(r"\b(?:envoys?|mediators?|facilitators?|special representative|special adviser|quartet)\b", words_))
+    return bool(
+        re.search(r"\b(?:envoys?|mediators?|facilitators?|special representative|special adviser|quartet)\b", words_)
+    )
 
 
 def _mediated_by(analysis: Analysis, sentence: Sentence) -> list[Actor]:
-    """"mediated by the United Nations", "UN-brokered", "under Omani mediation"."""
+    """ "mediated by the United Nations", "UN-brokered", "under Omani mediation"."""
     found: list[Actor] = []
-    for match in re.finditer(r"\b(?:mediated|brokered|facilitated|chaired|sponsored|convened|hosted) by\s+", sentence.text):
+    for match in re.finditer(
+        r"\b(?:mediated|brokered|facilitated|chaired|sponsored|convened|hosted) by\s+", sentence.text
+    ):
         at = sentence.start + match.end()
         found += [a for a in analysis.actors if at - 2 <= a.start <= at + 6][:1]
     return found
 
 
 def _from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
-    """"sat in separate rooms", "shuttled between", "will meet in Geneva", "would sit down with"."""
+    """ "sat in separate rooms", "shuttled between", "will meet in Geneva", "would sit down with"."""
     found: list[Seed] = []
     for clause in analysis.clauses_of(sentence.index):
         if clause.form != "verb" or clause.lemma not in words("meet"):
             continue
         formatted = _format(sentence.text, "proposed")
-        parties = [a for a in analysis.actors_in([*clause.roles.get("subj", []), *clause.roles.get("prep:with", [])])
-                   if a.type in _PARTY_TYPES]
+        parties = [
+            a
+            for a in analysis.actors_in([*clause.roles.get("subj", []), *clause.roles.get("prep:with", [])])
+            if a.type in _PARTY_TYPES
+        ]
         if clause.lemma in ("talk", "return", "gather", "convene", "sit") and formatted == "unspecified":
             continue
-        if clause.lemma in ("sit down", "negotiate", "parley", "meet", "confer") and formatted == "unspecified" \
-                and not _sides(parties, clause, sentence):
+        if (
+            clause.lemma in ("sit down", "negotiate", "parley", "meet", "confer")
+            and formatted == "unspecified"
+            and not _sides(parties, clause, sentence)
+        ):
             continue
         status, explicit = _status(clause, {clause.lemma}, True)
         seed = Seed(sentence.index, clause.trigger_start, clause.trigger_end, clause, status, explicit, clause.lemma)
@@ -291,4 +341,8 @@ def _sides(parties: list[Actor], clause: Clause, sentence: Sentence) -> bool:
     if any(a.type in ("armed_group", "political_group") for a in parties):
         return True
     lemmas = {t.lemma for t in sentence.tokens}
-    return bool(lemmas & {"peace", "ceasefire", "truce", "mediator", "mediate", "delegation", "negotiator"}) and len(parties) >= 1 and clause.form == "verb"
+    return (
+        bool(lemmas & {"peace", "ceasefire", "truce", "mediator", "mediate", "delegation", "negotiator"})
+        and len(parties) >= 1
+        and clause.form == "verb"
+    )
