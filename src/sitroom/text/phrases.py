@@ -14,7 +14,7 @@ _TIME_WORDS = frozenset(
 _MEDIA = frozenset(
     "statement interview telegram tweet post message letter report speech address communique broadcast".split()
 )
-_EDGE = frozenset(",;:.-–—\"'`")
+_EDGE = frozenset(",;:.-–—\"'`“”‘’«»„")
 
 
 def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:

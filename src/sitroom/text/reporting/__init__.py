@@ -48,7 +48,7 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
             if token.lemma in ("give", "set", "issue"):
                 tree = tree or Tree(sentence, text, quotes)
                 found.append(read_ultimatum(tree, token))
-            if token.lemma in verbs:
+            if token.lemma in verbs or token.lemma + "e" in verbs:
                 read = read_verb
             elif token.lower == "according":
                 read = read_according
@@ -75,8 +75,8 @@ def _whole(quotes: Quotes, text: str, cue: int, span: tuple[int, int]) -> tuple[
     if own is not None:
         return max(start, own.start), min(end, own.end)
     for quote in quotes.overlapping(start, end):
-        if start <= quote.start < end < quote.end:
-            end = quote.end
+        if start <= quote.start < end < quote.outer_end:
+            end = quote.outer_end
     return start, end - (text[end - 1] == ",")
 
 

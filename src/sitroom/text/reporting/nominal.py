@@ -9,7 +9,7 @@ from sitroom.text.reporting.tree import Extent, Found, Tree
 # Verbs that only lend a subject to what is said: "issued a statement saying", "voiced concern that".
 _LENDING = frozenset("make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
                      "tweet show lodge file level hurl receive draw renew sound air harbour harbor hold share echo win "
-                     "reaffirm retain maintain face".split())
+                     "reaffirm retain maintain face take draw keep feel".split())
 _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 
 
@@ -20,8 +20,8 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
         return None
     source = _owner(tree, token)
     lender = _lender(tree, token)
-    if source is None and lender is not None:
-        source = _subject(tree, lender)
+    if lender is not None and (source is None or source.pos == "PRON"):
+        source = _subject(tree, lender) or source
     contents, frame, high = _noun_content(tree, token, cue)
     if not contents or (source is None and frame != "that" and token.lemma not in _STRONG):
         return None

@@ -29,14 +29,14 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
             continue
         speaker = _same_paragraph(direct, here, paragraphs, quote)
         if speaker is not None:
-            speaker.contents.append((quote.start, quote.end))
+            speaker.contents.append((quote.outer_start, quote.outer_end))
             claimed.add(quote.index)
             continue
         if last is None or last.source is None or quote.outer_start > here[0] + 1:
             continue
-        before = paragraphs.of(last.contents[-1][0])
+        before = paragraphs.of(last.contents[-1][0] + 1)
         if before is not None and paragraphs.distance(before, here) == 1:
-            one = Found(last.tree, last.head, last.cue, last.lemma, last.act, last.source, [(quote.start, quote.end)], direct=True)
+            one = Found(last.tree, last.head, last.cue, last.lemma, last.act, last.source, [(quote.outer_start, quote.outer_end)], direct=True)
             one.inherited = True
             carried.append(one)
             last = one

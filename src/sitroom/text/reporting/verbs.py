@@ -12,17 +12,18 @@ from sitroom.text.reporting.tree import Extent, Found, Tree
 _CONTROL_BY_OBJECT = frozenset("tell ask urge order press invite encourage call push want expect lead help allow".split())
 # What is praised or condemned is no claim of whoever does it: the deed stands on its own.
 _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
-_PRONOUNS = frozenset("it this that these those which what who whom them him her us me you itself himself herself themselves "
-                      "something anything nothing so one each other".split())
+_NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
 _CLOSING_MARKS = "\"'”’»“‘ "
+# "the deal was announced": a report without a speaker is one all the same.
+_AGENTLESS = frozenset(["announce", "confirm", "report", "deny", "accuse", "condemn", "admit"])
 _SHOWING = frozenset("show detail record chronicle find discover determine detect prove count list document".split())
 _EVIDENCE = frozenset(
     "poll survey report data figure record document image picture photo photograph video footage study investigation inquiry "
     "analysis statistic map number result finding letter email chart census index test film recording transcript list "
     "estimate paper research it they which that".split())
-_TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies".split())
+_TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies question questions".split())
 # "seems to think", "went on to say": the verb before only colours the cue.
-ASPECT = frozenset("seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen".split())
+ASPECT = frozenset("seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen seek".split())
 _FINITE = frozenset(["VBD", "VBZ", "VBP"])
 
 
@@ -53,7 +54,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
     source, subject = find_source(tree, verb)
     cue = cue_extent(tree, verb)
     block = _block(tree, verb, cue, subject)
-    for build in (_direct, _clause, _around, _complement, _noun_phrase, _quote_alone):
+    for build in (_direct, _clause, _around, _complement, _noun_phrase, _quote_alone, _trailing, _rest):
         built = build(tree, verb, block, subject)
         if built is not None:
             act, contents, extra, reaches = built
@@ -87,10 +88,18 @@ def read_ultimatum(tree: Tree, token: Token) -> Found | None:
 _TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".split())
 
 
+def lemma_of(token: Token) -> str:
+    """The lemma, with the e that the lemmatizer drops ("hoping" is no "hop")."""
+    lemma = token.lemma
+    if lemma not in cues("verb") and f"{lemma}e" in cues("verb") and token.lower in (f"{lemma}ing", f"{lemma}es", f"{lemma}ed"):
+        return f"{lemma}e"
+    return lemma
+
+
 def _sorted(tree: Tree, token: Token) -> Verb | None:
     table = cues("verb")
     particle = tree.child(token.i, "prt")
-    lemma = token.lemma
+    lemma = lemma_of(token)
     if particle is not None and f"{lemma} {particle.lower}" in table:
         lemma = f"{lemma} {particle.lower}"
     elif token.i + 1 < len(tree.tokens) and f"{lemma} {tree.tokens[token.i + 1].lower}" in table:
@@ -142,6 +151,8 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
     while low < verb.token.i and tree.tokens[low].lower == "to":
         low += 1
     if verb.particle == high + 1:
+        high += 1
+    if high + 1 in own and tree.tokens[high + 1].lower.endswith("ly"):
         high += 1
     token = verb.token
     while token.dep == "xcomp" and (tree.tokens[token.head].lemma in ASPECT or tree.tokens[token.head].lower == "likely") and low > 0 and (
@@ -279,7 +290,10 @@ def _block(tree: Tree, verb: Verb, cue: Extent, subject: Token | None) -> Extent
     """The tokens of source and cue together, with the addressee: what stands between the parts of a quote."""
     low, high = cue
     if subject is not None:
-        low, high = min(low, tree.left[subject.i]), max(high, tree.right[subject.i])
+        first = tree.left[subject.i]
+        while first < subject.i and (tree.loose(first) or tree.mark(first)):
+            first += 1
+        low, high = min(low, first), max(high, tree.right[subject.i])
     if "told" in verb.cue.frames:
         for c in (*verb.objects, *verb.datives):
             if c.i == high + 1 or tree.left[c.i] == high + 1:
@@ -307,8 +321,9 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         spoken = closing in ",.!?…—-–" or gap.lstrip()[:1] in (",", "—", "–", "-")
         joined = {"and", "but", "while", "as", "though", "although"} & set(gap.lower().replace(",", " ").split())
         if spoken and subject is not None and not joined and len(gap.split()) <= 3 + gap.count(",") and _no_verb(tree, before.outer_end, low):
-            start = before.start if before.outer_start <= sentence.start + 1 else _mixed_start(tree, verb, before.outer_start, block)
-            contents.append((start, before.end))
+            start = before.outer_start if before.outer_start <= sentence.start + 1 else _mixed_start(
+                tree, verb, before.outer_start, block)
+            contents.append((start, before.outer_end))
     if after is not None and after.outer_start < sentence.end:
         gap = text[high:after.outer_start].strip()
         # Up to the sentence's end, or after a comma or colon: direct speech. Else the quote is a part of a clause.
@@ -316,9 +331,9 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         if (gap == "" and ends and not verb.clauses) or gap in (",", ":", ", :") or (
                 gap[-1:] in (",", ":") and len(gap.split()) <= 12 and " that " not in f" {gap} "
                 and (_no_verb(tree, high, after.outer_start) or (gap[-1:] == ":" and not _other_speaker(tree, high, after.outer_start)))):
-            contents.append((after.start, after.end))
+            contents.append((after.outer_start, after.outer_end))
     elif sentence.text.rstrip().endswith(":") and after is not None and not text[sentence.end:after.outer_start].strip():
-        contents.append((after.start, after.end))
+        contents.append((after.outer_start, after.outer_end))
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0]:contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
@@ -343,7 +358,7 @@ def _quote_alone(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
     after = tree.quotes.after(high)
     if after is None or after.outer_start >= tree.sentence.end or tree.text[high:after.outer_start].strip(" ,:"):
         return None
-    return verb.cue.frames.get("quote", verb.cue.act), [(after.start, after.end)], None, True
+    return verb.cue.frames.get("quote", verb.cue.act), [(after.outer_start, after.outer_end)], None, True
 
 
 def _mixed_start(tree: Tree, verb: Verb, quote_start: int, block: Extent) -> int:
@@ -423,7 +438,7 @@ def _follows(tree: Tree, block: Extent) -> bool:
 def content_end(tree: Tree, verb: Verb, clause: Token) -> int:
     """The last token of a content clause: before the speaker goes on, or another one takes the floor."""
     tokens = tree.tokens
-    end = tree.right[clause.i]
+    end = _continued(tree, verb, tree.right[clause.i])
     stack = [clause.i]
     while stack:
         at = stack.pop()
@@ -438,6 +453,38 @@ def content_end(tree: Tree, verb: Verb, clause: Token) -> int:
             cut = _new_floor(tree, verb, child)
             if cut is not None:
                 end = min(end, cut)
+    return end
+
+
+def _continued(tree: Tree, verb: Verb, end: int) -> int:
+    """The last token of a content that goes on behind the clause the parser gave it: after a colon, "and that", "and" with a
+    subject of its own."""
+    tokens = tree.tokens
+    _, last = tree.bounded(verb.token.i)
+    for _ in range(4):
+        at = end + 1
+        while at <= last and (tokens[at].lower == "," or tree.mark(at)):
+            at += 1
+        if at >= last:
+            return end
+        if tokens[at].lower == ":":
+            return last
+        if tokens[at].lower not in ("and", "but", "or"):
+            return end
+        follows = tokens[at + 1]
+        head = tokens[follows.head]
+        if follows.lower == "that" and follows.dep == "mark":
+            end = max(tree.right[head.i], at + 1)
+            continue
+        subject = next((t for t in tokens[at + 1:at + 10] if t.dep in ("nsubj", "nsubjpass", "expl")), None)
+        clause = tokens[subject.head] if subject is not None else None
+        if clause is None or clause.i <= at or clause.dep != "conj" or tree.left[clause.i] != at + 1 or (
+                tokens[at].lower == "but" and not tree.mark(at + 1)):
+            return end
+        cue = cues("verb").get(clause.lemma)
+        if cue is not None and "speech" in cue.kinds:
+            return end
+        end = tree.right[clause.i]
     return end
 
 
@@ -511,7 +558,12 @@ def _complement(tree: Tree, verb: Verb, block: Extent, subject: Token | None) ->
         low = tree.left[target.i] if frame == "objinf" and target is not None and target.i > token.i else max(tree.left[x.i], token.i + 1)
         span = tree.span(low, tree.right[x.i])
         return frames[frame], [span] if span else [], None, True
-    for p in (*verb.preps, *tree.children(token.i, "advcl")):
+    if "prep:on+inf" in frames:
+        built = _called_on(tree, verb)
+        if built is not None:
+            return built
+    behind = [p for p in tree.children(target.i, "prep") if p.lower in ("as", "for", "with")] if target is not None else []
+    for p in (*verb.preps, *tree.children(token.i, "advcl"), *behind):
         built = _prepositional(tree, verb, p, target)
         if built is not None:
             return built
@@ -520,6 +572,21 @@ def _complement(tree: Tree, verb: Verb, block: Extent, subject: Token | None) ->
         span = tree.span(max(low, token.i + 1), max(tree.right[target.i], tree.right[verb.predicates[0].i]))
         return frames["obj+obj"], [span] if span else [], None, True
     return None
+
+
+def _called_on(tree: Tree, verb: Verb) -> Built | None:
+    """"called on the sides to stop": the preposition joins the cue, who is called on joins the content."""
+    on = next((p for p in verb.preps if p.lower in ("on", "upon")), None)
+    if on is None:
+        return None
+    held = tree.child(on.i, "pobj")
+    places = (*verb.token.children, *on.children, *(held.children if held else ()))
+    order = next((tree.tokens[k] for k in places if k > on.i and tree.tokens[k].pos in ("VERB", "AUX") and any(
+        tree.tokens[c].lower == "to" for c in tree.tokens[k].children)), None)
+    if order is None:
+        return None
+    span = tree.span(on.i + 1, max(tree.right[order.i], tree.right[on.i]))
+    return verb.cue.frames["prep:on+inf"], [span] if span else [], on.i, True
 
 
 def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Built | None:
@@ -542,11 +609,11 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         holder = verb.subject if verb.passive else target
         return frames[both], [*(_of(tree, holder) if holder else []), *([span] if span else [])], None, True
     alone = f"prep:{p.lower}"
-    if alone in frames and (target is None or "told" in frames) and (not verb.passive or "told" in frames or verb.agent):
+    if alone in frames and p.head == token.i and (target is None or "told" in frames) and (not verb.passive or "told" in frames or verb.agent):
         high = tree.right[p.i]
         if f"{alone}+as" in frames:
             high = max([high, *(tree.right[q.i] for q in verb.preps if q.lower == "as")])
-        span = tree.span(p.i + 1, high)
+        span = tree.span(p.i + 1, _with_tail(tree, verb, high))
         return frames[alone], [span] if span else [], p.i, frames[alone] not in _EVALUATIVE
     return None
 
@@ -558,14 +625,14 @@ def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
         return None
     act = frames["obj"]
     if verb.passive:
-        if verb.agent is None:
+        if verb.agent is None and not (act in _AGENTLESS and verb.token.dep not in ("acl", "advcl", "amod")):
             return None
         holder = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep == "acl" else None)
         return (act, _of(tree, holder), None, act not in _EVALUATIVE) if holder is not None else None
     if not verb.objects:
         return None
     target = verb.objects[-1]
-    if target.lower in _PRONOUNS or target is subject:
+    if target is subject or (target.pos == "PRON" and target.lower in _NO_CONTENT):
         return None
     if act in ("offer", "report") and verb.datives:
         return None
@@ -574,8 +641,75 @@ def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
     if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in _TOLD_THINGS:
         return None
     low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
-    span = tree.span(low, tree.right[target.i])
+    span = tree.span(low, _with_tail(tree, verb, tree.right[target.i]))
     return act, [span] if span else [], None, act not in _EVALUATIVE
+
+
+def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
+    """The last token of a noun phrase with what follows it without a stop and belongs to it in sense.
+
+    The parser hangs "against the charges", "to oversee the inquiry" on the verb as often as on the noun.
+    """
+    tokens = tree.tokens
+    for k in sorted(verb.token.children):
+        child = tokens[k]
+        if tree.left[k] != end + 1:
+            continue
+        infinitive = child.dep in ("xcomp", "advcl") and any(tokens[c].lower == "to" for c in child.children)
+        if infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):
+            end = tree.right[k]
+    return end
+
+
+def _aside(tree: Tree, prep: Token) -> bool:
+    """Whether a prepositional phrase says when, where or how it was said."""
+    held = tree.child(prep.i, "pobj")
+    return held is None or held.lemma in _ASIDE or held.lower in _ASIDE
+
+
+_NOUN_PREPS = frozenset("about against for on over to with from as into toward towards of in between among".split())
+_ASIDE = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december week month year morning afternoon evening night day statement interview email tweet twitter "
+    "facebook television tv radio letter speech address telegram post conference briefing rally event message report video "
+    "time moment hour weekend ".split())
+
+
+def _trailing(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """", officials said on Monday." behind a clause that the parser did not tie to it."""
+    tokens, frames = tree.tokens, verb.cue.frames
+    if subject is None or "that" not in frames or verb.token.tag not in _FINITE or block[0] < 4 or not _comma(tree, block):
+        return None
+    _, last = tree.bounded(verb.token.i)
+    if any(t.pos in ("VERB", "AUX") and t.tag in _FINITE for t in tokens[block[1] + 1:last + 1] if t.i > block[1]):
+        return None
+    first, _ = tree.bounded(verb.token.i)
+    if not any(t.pos in ("VERB", "AUX") for t in tokens[first:block[0]]):
+        return None
+    if tokens[block[0] - 1].lower == "," and tokens[block[0]].dep == "cc":
+        return None
+    while first < block[0] and (tokens[first].dep == "cc" or tree.loose(first)):
+        first += 1
+    span = tree.span(first, block[0] - 1)
+    return (frames["that"], [span], None, True) if span else None
+
+
+def _rest(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
+    """What follows a plain verb of saying up to the end, where there is a finite verb in it and the parser is lost."""
+    tokens = tree.tokens
+    if subject is None or subject.i > verb.token.i or verb.lemma not in _PLAIN_SAYING or verb.token.tag not in _FINITE:
+        return None
+    _, last = tree.bounded(verb.token.i)
+    at = block[1] + 1
+    if at > last or tokens[at].pos in ("PUNCT", "ADP", "ADV", "CCONJ", "SCONJ"):
+        return None
+    if not any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tokens[at:last + 1]):
+        return None
+    span = tree.span(at, last)
+    return (verb.cue.frames["that"], [span], None, True) if span else None
+
+
+_PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add suggest contend maintain".split())
 
 
 def _of(tree: Tree, token: Token) -> list[tuple[int, int]]:
