@@ -54,8 +54,8 @@ class Row:
     names: dict[str, int] = field(default_factory=dict)
 
     def called(self, name: str, rank: int) -> None:
-        """Adds a spelling, if it is not there with a better rank."""
-        folded = key(name)
+        """Adds a spelling, if it is not there with a better rank. Initials ("US", "D.R.C.") keep that they are."""
+        folded = ("^" if len(name) < 7 and name.isupper() else "") + key(name)
         if len(folded) > 1 and self.names.get(folded, 9) > rank:
             self.names[folded] = rank
 

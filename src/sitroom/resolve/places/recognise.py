@@ -1,0 +1,344 @@
+"""Which stretches of a report name a place: spelling, case, and the words around them decide.
+
+A word that is also a common word, a first name or a surname needs a sign of place; a name in a country that is spoken
+of, or of a big town, needs none. What a signed stretch is called that no gazetteer knows is kept as unknown.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cache
+
+from sitroom.lexicon.gazetteer import Entry, Gazetteer
+from sitroom.lexicon.spellings import key
+from sitroom.lexicon.tables import several, table
+from sitroom.resolve.places.scan import Match, Word, keys_of, matches, opens, words_of
+from sitroom.resolve.places.words import INNER, words
+from sitroom.text.analysis import Analysis, Sentence
+
+_STRONG = frozenset("in inside within at near around outside across throughout nearby besieged downtown leaving entering reaching "
+                    "southern northern eastern western northeastern northwestern southeastern southwestern central "
+                    "north-eastern north-western south-eastern south-western neighbouring neighboring".split())
+_NAMED = frozenset(("armed_group", "political_group", "media", "igo", "ngo", "company"))
+BIG = 300_000
+SEEN = 15_000
+_OF_EXTENDED = frozenset("gulf strait straits bay sea isle".split())
+_EXTENDED = frozenset("mount lake cape camp fort".split())
+
+
+@dataclass(slots=True)
+class Scene:
+    """A sentence with its words and matches. `title_case`: capitals say nothing here."""
+
+    sentence: Sentence
+    words: list[Word]
+    title_case: bool
+    dateline: bool
+    matches: list[Match] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Recognised:
+    """All scenes of a report with the matches that were kept; `people` are surnames that stood in person names."""
+
+    scenes: list[Scene]
+    people: set[str] = field(default_factory=set)
+    adjectives: dict[str, int] = field(default_factory=dict)
+
+    def kept(self) -> list[Match]:
+        """All matches in text order."""
+        return [m for scene in self.scenes for m in scene.matches]
+
+
+@cache
+def _seats() -> frozenset[str]:
+    """Keys of palaces and ministries that stand for governments, and are no places."""
+    return frozenset(key(n.removeprefix("the ")) for row in table("countries") for n in several(row["metonyms"]))
+
+
+@cache
+def _state_names() -> frozenset[str]:
+    return frozenset(key(n) for row in table("countries") for n in (row["name"], *several(row["names"])))
+
+
+def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
+    """Finds the place names of a report, before it is decided which places they are."""
+    text = analysis.document.text
+    scenes = [_scene(analysis, s) for s in analysis.sentences]
+    gazetteer.find_keys(k for scene in scenes for k in keys_of(text, scene.words))
+    result = Recognised(scenes)
+    taken = _taken(analysis)
+    lowered = {w.lower for scene in scenes for w in scene.words if not w.capital}
+    doubtful: list[tuple[Scene, Match]] = []
+    cued: set[str] = set()
+    for scene in scenes:
+        for word in scene.words:
+            country = words().adjectives.get(word.lower) if word.capital else None
+            if country:
+                result.adjectives[country] = result.adjectives.get(country, 0) + 1
+        found = matches(text, scene.sentence, scene.words, gazetteer)
+        for match in found:
+            match.sentence = scene.sentence.index
+            _signs(scene, match, text)
+        _coordinate(scene, found, text)
+        for match in found:
+            verdict = _verdict(scene, match, result, lowered)
+            if verdict and _free(match, taken):
+                if verdict > 1:
+                    cued.add(key(match.text))
+                    scene.matches.append(match)
+                else:
+                    doubtful.append((scene, match))
+        scene.matches += _unknown(scene, found, text)
+    for scene, match in doubtful:
+        if key(match.text) in cued and key(match.text) not in result.people:
+            match.why.append("named with a sign of place elsewhere in the report")
+            scene.matches.append(match)
+    for scene in scenes:
+        scene.matches = [m for m in sorted(scene.matches, key=lambda m: m.start)
+                         if m.cue == 2 or m.first != m.last or key(m.text) not in result.people or _prominent(m)]
+    return result
+
+
+def _scene(analysis: Analysis, sentence: Sentence) -> Scene:
+    found = words_of(analysis.document.text, sentence)
+    letters = [w for w in found if w.text[0].isalpha() and w.lower not in INNER and len(w.text) > 3]
+    capitals = sum(w.capital for w in letters)
+    block = analysis.blocks[sentence.block] if sentence.block < len(analysis.blocks) else None
+    title = (len(letters) > 3 and capitals > 0.75 * len(letters)) or (len(letters) > 1 and capitals == len(letters) and sentence.heading)
+    return Scene(sentence, found, title, block is not None and block.kind == "dateline")
+
+
+def _taken(analysis: Analysis) -> list[tuple[int, int, str, str]]:
+    """Spans of actors that claim the names in them: (start, end, what kind of claim, the actor's own name)."""
+    claims: list[tuple[int, int, str, str]] = []
+    for actor in analysis.actors:
+        if actor.person:
+            claims.append((actor.start, actor.end, "name", key(actor.person)))
+        elif actor.type == "state":
+            own = key(actor.text.removeprefix("the ").removeprefix("The "))
+            if own not in _state_names():
+                claims.append((actor.start, actor.end, "whole", own))
+        elif actor.type in _NAMED and actor.name:
+            claims.append((actor.start, actor.end, "name", key(actor.name)))
+    return claims
+
+
+def _free(match: Match, claims: list[tuple[int, int, str, str]]) -> bool:
+    own = key(match.text)
+    for start, end, how, name in claims:
+        if start <= match.start and match.end <= end and ((how == "whole" and own == name)
+                                                         or (how == "name" and f" {own} " in f" {name} ")):
+            return False
+    return True
+
+
+def _signs(scene: Scene, match: Match, text: str) -> None:
+    """Sets `kind`, `cue`, `before`, `after` from the words around a match."""
+    found, table_ = scene.words, words()
+    behind = found[match.last + 1:match.last + 3]
+    if behind and behind[0].gap in (" ", "-", "\n") and not found[match.last].possessive:
+        pair = " ".join(w.lower for w in behind)
+        for phrase in (pair, behind[0].lower):
+            if phrase in table_.after and not (behind[0].capital and not found[match.last].capital):
+                match.after, match.kind, match.cue = phrase, table_.after[phrase], 2
+                break
+    i = match.first - 1
+    while i >= 0 and found[i + 1].gap in (" ", "\n", "-") and found[i].lower in table_.directions:
+        if found[i].lower in _STRONG:
+            match.cue = max(match.cue, 2)
+        i -= 1
+    if i >= 0 and found[i + 1].gap in (" ", "\n"):
+        word = found[i].lower
+        match.before = word
+        if word in _STRONG:
+            match.cue = 2
+        elif word in table_.prepositions:
+            match.cue = max(match.cue, 1)
+        elif word == "of" and i:
+            for phrase in (" ".join(w.lower for w in found[max(0, i - 2):i + 1]), f"{found[i - 1].lower} of"):
+                if phrase in table_.before:
+                    match.kind, match.cue, match.before = match.kind or table_.before[phrase], 2, phrase
+                    break
+            else:
+                match.cue = max(match.cue, 1)
+    if scene.dateline:
+        match.cue = 2
+
+
+def _coordinate(scene: Scene, found: list[Match], text: str) -> None:
+    """A sign of place holds for what is coordinated: "in Homs, Hama and Idlib"; and "X, Y" signs X by Y."""
+    for before, after in zip(found, found[1:], strict=False):
+        gap = text[before.end:after.start]
+        if gap in (", ", " and ", ", and ", " or ", "/", ",", " & ") and before.cue == 2 and after.cue < 2:
+            after.cue = 2
+    for before, after in zip(found, found[1:], strict=False):
+        gap = text[before.end:after.start]
+        if gap in (", ", ",") and after.entries and any(e.feature in ("country", "admin1") for e in after.entries) \
+                and _contained(before.entries, after.entries):
+            before.cue = 2
+
+
+def _contained(inner: tuple[Entry, ...], outer: tuple[Entry, ...]) -> bool:
+    areas = {e.id for e in outer}
+    states = {e.countries[0] for e in outer if e.feature == "country"}
+    return any(e.admin1 in areas or e.admin2 in areas or (e.country in states and e.feature != "country") for e in inner)
+
+
+def _prominent(match: Match) -> bool:
+    """Whether the name needs no sign: a country, a first-level area, a place of our own table, a big town."""
+    return any(e.rank < 2 and (e.feature in ("country", "former_country") or e.curated or e.population >= BIG
+                               or (e.feature == "admin1" and e.population >= BIG)) for e in match.entries)
+
+
+def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -> int:
+    """0: no place; 1: a place if the report signs it elsewhere; 2: a place."""
+    found, table_ = scene.words, words()
+    folded = key(match.text)
+    if folded in _seats() or folded in table_.adjectives:
+        return 0
+    single = match.first == match.last
+    following = found[match.last + 1] if match.last + 1 < len(found) else None
+    joined = following is not None and following.gap in (" ", "-") and not found[match.last].possessive
+    before = found[match.first - 1] if match.first else None
+    attached = before is not None and found[match.first].gap in (" ", "\n") and not before.possessive
+    if following is not None and joined and following.capital and following.lower in table_.name_ends and match.cue < 2:
+        return 0
+    if single and folded in table_.never:
+        return 0
+    if _of_a_person(scene, match, before if attached else None, following if joined else None, result):
+        return 0
+    if following is not None and following.gap in ("-",) and following.lower in ("led", "backed", "brokered", "sponsored", "allied", "made", "style", "born"):
+        return 0 if following.lower != "born" else 2
+    if single:
+        return _single(scene, match, folded, before if attached else None, lowered)
+    parts = [w.lower for w in found[match.first:match.last + 1]]
+    plain = all(p in table_.common or p in INNER for p in parts)
+    size = max((e.population for e in match.entries), default=0)
+    if plain and match.cue < 2 and not (_prominent(match) or size >= 50_000):
+        return 1
+    if parts[0] in table_.first_names and match.cue < 2 and not _prominent(match):
+        return 1
+    if scene.title_case and match.cue < 2 and plain:
+        return 1
+    return 2
+
+
+def _of_a_person(scene: Scene, match: Match, before: Word | None, following: Word | None, result: Recognised) -> bool:
+    """Whether the match is part of a personal name. Remembers surnames."""
+    table_ = words()
+    found = scene.words
+    folded = key(match.text)
+    first = table_.first_names | table_.weak_first_names
+    title_case = scene.title_case
+    if before is not None and before.capital and len(before.text) == 1 and before.token is not None and match.first > 1 \
+            and found[match.first - 2].lower in first:
+        result.people.add(folded)
+        return True
+    if before is not None and before.capital and not (before.text.isupper() and len(before.text) > 1 and not found[match.first].text.isupper()):
+        if before.lower in table_.titles and before.lower not in ("north", "south") and not _prominent_state(match):
+            result.people.add(folded)
+            return True
+        if before.lower in table_.first_names and not (title_case and _prominent(match)) and not _prominent_state(match):
+            result.people.add(folded)
+            return True
+    if match.first != match.last or following is None or not following.capital:
+        return False
+    if folded in first and following.gap == " " and following.lower not in table_.after and following.lower not in table_.common \
+            and key(following.text) not in table_.adjectives and following.lower not in table_.never and not title_case \
+            and match.cue < 2:
+        result.people.add(key(following.text))
+        return True
+    return False
+
+
+def _prominent_state(match: Match) -> bool:
+    return any(e.feature == "country" and e.rank < 2 for e in match.entries) and key(match.text) not in words().weak_first_names
+
+
+def _single(scene: Scene, match: Match, folded: str, before: Word | None, lowered: set[str]) -> int:
+    table_ = words()
+    word = scene.words[match.first]
+    proper = word.token is None or word.token.pos == "PROPN" or scene.title_case or scene.sentence.heading
+    initial = match.first == 0 or (word.gap.strip("\"'“‘( ") == "" and match.first == 0)
+    best = min((e.rank for e in match.entries), default=9)
+    size = max((e.population for e in match.entries if e.rank < 2), default=0)
+    if len(folded) < 3 and not word.text.isupper():
+        return 0
+    if folded in table_.common:
+        if match.cue < 2 or not proper or scene.title_case:
+            return 1 if proper and match.cue and not scene.title_case else 0
+        return 2 if match.before in _STRONG or match.kind else 1
+    if folded in table_.first_names or folded in table_.surnames or folded in table_.weak_first_names:
+        if match.cue == 2 or (_prominent(match) and not _speaks(scene, match)):
+            return 2
+        return 2 if match.cue == 1 and size >= SEEN else 1
+    if best >= 2 and match.cue < 2:
+        return 2 if max(e.population for e in match.entries) >= BIG and proper else (1 if match.cue else 0)
+    if not proper and match.cue < 2 and not _prominent(match):
+        return 0
+    if initial and match.cue < 2 and folded in lowered:
+        return 0
+    if before is not None and before.capital and match.cue < 2 and not _prominent(match) and not scene.title_case \
+            and before.token is not None and before.token.pos == "PROPN" and before.lower not in table_.directions \
+            and key(before.text) not in table_.adjectives and before.lower not in table_.common:
+        return 0
+    if match.cue or _prominent(match) or size >= SEEN:
+        return 2
+    return 1
+
+
+def _speaks(scene: Scene, match: Match) -> bool:
+    """Whether a lone name that may be a person's does what persons do: "Jordan said he"."""
+    following = scene.words[match.last + 1:match.last + 3]
+    return bool(following) and following[0].gap.strip() in ("", ",") and following[0].lower in words().person_context \
+        and not any(e.feature == "country" for e in match.entries)
+
+
+def _unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
+    """Capitalised stretches that no gazetteer knows and the words around them call a place."""
+    known = {i for m in found for i in range(m.first, m.last + 1)}
+    table_ = words()
+    result: list[Match] = []
+    i = 0
+    row = scene.words
+    if scene.title_case and not scene.dateline:
+        return []
+    while i < len(row):
+        if i in known or not opens(row, i) or row[i].lower in table_.never or (row[i].lower in table_.common and row[i].capital):
+            i += 1
+            continue
+        j = i
+        while j + 1 < len(row) and j + 1 not in known and row[j + 1].gap in (" ", "-", "'", "’") and not row[j].possessive \
+                and (row[j + 1].capital or (row[j + 1].lower in INNER and row[j + 1].lower not in ("and", "of", "the", "at", "as", "in", "on")
+                                             and j + 2 < len(row) and row[j + 2].capital)):
+            j += 1
+        match = Match(scene.sentence.index, i, j, row[i].start, row[j].end, text[row[i].start:row[j].end], (), unknown=True)
+        _signs(scene, match, text)
+        if match.kind in ("town", "admin1", "admin2") and (match.before in _STRONG or " of" in match.before) and _fit(match, row):
+            result.append(match)
+        elif match.before in _STRONG and match.cue == 2 and _fit(match, row):
+            match.cue = 1
+            result.append(match)
+        i = j + 1
+    return result
+
+
+def _fit(match: Match, row: list[Word]) -> bool:
+    """Whether an unknown stretch looks like a name of a place and not of a person, a body or a month."""
+    table_ = words()
+    parts = [w.lower for w in row[match.first:match.last + 1]]
+    if len(match.text) < 3 or match.text.isupper() or any(p in table_.never or p in table_.titles or p in table_.name_ends for p in parts):
+        return False
+    if match.first and row[match.first - 1].lower in table_.titles:
+        return False
+    return not (parts[0] in table_.first_names or any(p in table_.common for p in parts) or parts[0] in table_.adjectives)
+
+
+def by_key(found: list[Match]) -> dict[str, list[Match]]:
+    """Matches of the same name."""
+    groups: dict[str, list[Match]] = defaultdict(list)
+    for match in found:
+        groups[key(match.text)].append(match)
+    return groups

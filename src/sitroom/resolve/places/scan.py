@@ -1,0 +1,190 @@
+"""Stretches of a sentence that are spelled as some place is: the raw material of recognition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sitroom.lexicon.gazetteer import Entry, Gazetteer
+from sitroom.lexicon.spellings import bare, key
+from sitroom.resolve.places.words import ARTICLES, INNER, words
+from sitroom.text.analysis import Sentence, Token
+
+_WORD = re.compile(r"(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?:['’ʼ`‘][^\W\d_]+)*")
+_POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
+_BLANK = re.compile(r"[ \n\t\u00a0]+$")
+_LONGEST = 7
+
+
+@dataclass(slots=True)
+class Word:
+    """A word: letters, digits and inner apostrophes, or initials with their stops. `gap` is what stands before it."""
+
+    start: int
+    end: int
+    text: str
+    lower: str
+    gap: str
+    capital: bool
+    token: Token | None
+    possessive: bool = False
+
+
+@dataclass(slots=True)
+class Match:
+    """A stretch that some place is called. `first` and `last` are indices into the sentence's words.
+
+    `kind` is what the words around it say it is: town, area, admin1, admin2, feature or "". `cue` is 0 without a sign
+    of place, 1 for a weak one (a preposition that also stands before other things), 2 for a strong one.
+    """
+
+    sentence: int
+    first: int
+    last: int
+    start: int
+    end: int
+    text: str
+    entries: tuple[Entry, ...]
+    kind: str = ""
+    cue: int = 0
+    before: str = ""
+    after: str = ""
+    within: Match | None = None
+    hard: bool = False
+    why: list[str] = field(default_factory=list)
+    chosen: Entry | None = None
+    area: Entry | None = None
+    score: float = 0.0
+    unknown: bool = False
+
+
+def words_of(text: str, sentence: Sentence) -> list[Word]:
+    """The words of a sentence. A possessive ending is cut off."""
+    tokens = {t.start: t for t in sentence.tokens}
+    found: list[Word] = []
+    at = sentence.start
+    for m in _WORD.finditer(text, sentence.start, sentence.end):
+        raw = m.group().rstrip()
+        start = m.start()
+        possessive = False
+        if "." in raw:
+            short = raw
+        else:
+            short = _POSSESSIVE.sub("", raw)
+            possessive = short != raw
+            tail = text[start + len(raw):start + len(raw) + 2]
+            if not possessive and raw[-1:] == "s" and tail[:1] in "'’" and not tail[1:].isalnum():
+                possessive = True
+        end = start + len(short)
+        found.append(Word(start, end, short, short.lower(), text[at:start], short[:1].isupper(), tokens.get(start), possessive))
+        at = end
+    return found
+
+
+def _joins(word: Word, before: Word) -> bool:
+    """Whether a word can go on a name that the one before it is part of."""
+    gap = word.gap
+    if before.possessive:
+        return False
+    if gap in (" ", "-", "‑", "–", "’", "'", "‘", "/", "\n") or not gap:
+        return True
+    if gap in (". ", ".") and len(before.text) < 4 and before.capital:
+        return True
+    return bool(_BLANK.fullmatch(gap)) and "\n\n" not in gap
+
+
+def _spans(found: list[Word], i: int) -> Iterator[int]:
+    """The ends (inclusive, longest first) of the stretches that may be a name and start at word i."""
+    ends = [i]
+    for j in range(i + 1, min(i + _LONGEST, len(found))):
+        if not _joins(found[j], found[j - 1]):
+            break
+        if found[j].capital or found[j].text[0].isdigit():
+            ends.append(j)
+        elif found[j].lower in INNER or found[j].gap in ("-", "‑", "’", "'", "‘"):
+            continue
+        elif found[j].lower in words().after:
+            ends.append(j)
+        else:
+            break
+    return reversed(ends)
+
+
+def opens(found: list[Word], i: int) -> bool:
+    """Whether a name may start at word i: with a capital, or with an article hyphened to one ("al-Bab")."""
+    word = found[i]
+    if word.capital:
+        return True
+    return (word.lower in ARTICLES and i + 1 < len(found) and found[i + 1].gap in ("-", "‑", "–", "'", "’")
+            and found[i + 1].capital)
+
+
+def keys_at(text: str, found: list[Word], i: int, j: int) -> list[str]:
+    """The keys to look a stretch up by, the best first."""
+    name = text[found[i].start:found[j].end]
+    folded = key(name)
+    if i == j and name.replace(".", "").replace(" ", "").isupper() and len(folded) < 6:
+        return [f"^{folded.replace(' ', '')}", folded] if len(folded) > 3 else [f"^{folded.replace(' ', '')}"]
+    keys = [folded]
+    if found[i].lower in ARTICLES and j > i:
+        keys.append(bare(name))
+    return keys
+
+
+def matches(text: str, sentence: Sentence, found: list[Word], gazetteer: Gazetteer) -> list[Match]:
+    """The longest known names of a sentence, left to right. Keys must have been read before (see `keys_of`)."""
+    result: list[Match] = []
+    i = 0
+    while i < len(found):
+        match = _longest(text, sentence, found, i, gazetteer) if opens(found, i) else None
+        if match is None:
+            i += 1
+            continue
+        result.append(match)
+        i = match.last + 1
+    return result
+
+
+def _longest(text: str, sentence: Sentence, found: list[Word], i: int, gazetteer: Gazetteer) -> Match | None:
+    short = _abbreviation(text, found, i, gazetteer)
+    for j in _spans(found, i):
+        if short is not None and j <= i:
+            break
+        for k in keys_at(text, found, i, j):
+            entries = gazetteer.by_key(k)
+            if entries:
+                start, end = found[i].start, found[j].end
+                return Match(sentence.index, i, j, start, end, text[start:end], entries)
+    return short
+
+
+def _abbreviation(text: str, found: list[Word], i: int, gazetteer: Gazetteer) -> Match | None:
+    """"N.C.", "Calif.", and behind a place and a comma "OR"."""
+    word = found[i]
+    name = word.text
+    known = words().abbreviations
+    end = word.end
+    if name not in known and text[word.end:word.end + 1] == "." and name + "." in known:
+        name, end = name + ".", word.end + 1
+    if name not in known and name.rstrip(".") + "." in known and "." in name:
+        name = name.rstrip(".") + "."
+    row = known.get(name)
+    if row is None or (row[2] and not (word.gap.startswith(",") and i and found[i - 1].capital)):
+        return None
+    entries = tuple(e for e in gazetteer.find(row[0]) if e.feature == "admin1" and e.country == row[1])
+    if not entries:
+        return None
+    return Match(0, i, i, word.start, end, text[word.start:end], entries, kind="admin1", cue=2)
+
+
+def keys_of(text: str, found: list[Word]) -> Iterator[str]:
+    """All keys that `matches` will look up."""
+    known = words().abbreviations
+    for i in range(len(found)):
+        if opens(found, i):
+            for j in _spans(found, i):
+                yield from keys_at(text, found, i, j)
+            for name in (found[i].text, found[i].text + "."):
+                if name in known:
+                    yield key(known[name][0])
