@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sitroom import __version__
 from sitroom.extract.engine import extract
 from sitroom.kinds import kinds
 from sitroom.model.document import Document, Mentions, Producer, Report
+
 from sitroom.resolve.actors import resolve_actors
 from sitroom.resolve.places import resolve_places
 from sitroom.resolve.times import resolve_times
@@ -17,8 +19,6 @@ from sitroom.text.numbers import find_quantities
 from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
 from sitroom.text.quotes import find_quotes
 from sitroom.text.reporting import find_reportings
-
-VERSION = "0.1.0"
 
 
 def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
@@ -39,13 +39,23 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
 
 
 def read_document(document: Document, model: str = DEFAULT_MODEL) -> tuple[Report, Analysis]:
-    """The report of one document, and the analysis it came from (for `--explain`)."""
-    analysis = analyse(document, model)
-    records = extract(analysis, kinds())
+    """The report of one document, and the analysis it came from (for `--explain`).
+
+    A document in another language, or in one that is not known, is given back without records.
+    """
+    english = document.language == "en"
+    analysis = analyse(document, model) if english else Analysis(document)
+    records = extract(analysis, kinds()) if english else []
     report = Report(
-        producer=Producer(name="sitroom", version=VERSION, model=model, model_version=model_version(model)),
+        producer=Producer(name="sitroom", version=__version__, model=model, model_version=model_version(model)),
         document=document,
-        mentions=Mentions(actors=tuple(analysis.actors), places=tuple(analysis.places), times=tuple(analysis.times),
-                          quantities=tuple(analysis.quantities)),
-        records=tuple(records), issues=tuple(analysis.issues))
+        mentions=Mentions(
+            actors=tuple(analysis.actors),
+            places=tuple(analysis.places),
+            times=tuple(analysis.times),
+            quantities=tuple(analysis.quantities),
+        ),
+        records=tuple(records),
+        issues=tuple(analysis.issues),
+    )
     return report, analysis
