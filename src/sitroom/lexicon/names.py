@@ -44,8 +44,8 @@ class Word(Protocol):
 class Name:
     """One spelling of one actor or country. `id` is stable in its table; `exact` holds for abbreviations.
 
-    `formerly` is the actor's name at other times than this one was borne; `since` and `until` bound a renaming (ISO
-    dates or parts of them). `capitals` says which words must have a capital.
+    `since` and `until` bound a renaming (ISO dates or parts of them); `formerly` says that this spelling is the later name
+    and `name` the earlier. `capitals` says which words must have a capital.
     """
 
     kind: NameKind
@@ -63,6 +63,7 @@ class Name:
     active_in: tuple[str, ...] = ()
     office: str = ""
     gender: str = ""
+    formerly: bool = False
     capitals: tuple[bool, ...] = ()
 
 
@@ -332,8 +333,9 @@ def _actors(kind: Literal["group", "organisation", "force"]) -> Iterator[Name]:
         for text in (*spelled, *abbreviations):
             exact = text in abbreviations or (text.isupper() and len(text) < 7)
             since, until = renamed.get(text, ("", ""))
+            later = text in renamed and (not until or bool(row["end"]) and row["end"][:4] <= until[:4])
             yield Name(kind, row["id"], row["name"], text, type_, row["country"] or None, sectors, relations, exact,
-                       text.casefold() in unsure, since, until, active)
+                       text.casefold() in unsure, since, until, active, formerly=later)
 
 
 def _persons() -> Iterator[Name]:

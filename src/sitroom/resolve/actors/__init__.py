@@ -1,0 +1,161 @@
+"""Who acts, speaks and is acted on: fills `Analysis.actors`, `Analysis.actor_of` and `Reporting.actor`.
+
+In this order: known names of the whole report are gathered; each sentence is read by itself (persons, bodies, countries,
+offices, generic actors, pronouns); sources that nothing was known of become generic actors; mentions of one actor are
+held together; what only the setting tells (the country of "the ministry", who "we" is) is filled in last.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sitroom.model.values import Actor
+from sitroom.resolve.actors.coreference import Coreference
+from sitroom.resolve.actors.facts import Facts, gather
+from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.people import surnames
+from sitroom.resolve.actors.recognition import SentenceReader, Setting
+from sitroom.resolve.actors.setting import antecedents, countries_from_context, owners, speakers_of_quotes, withheld_by_formula
+from sitroom.resolve.actors.sources import combined, unresolved
+from sitroom.text.analysis import Analysis, Phrase
+
+__all__ = ["resolve_actors"]
+
+
+def resolve_actors(analysis: Analysis) -> None:
+    """Fills the actors of a report, in text order."""
+    facts = gather(analysis)
+    setting = _setting(analysis)
+    readers = [SentenceReader(analysis, sentence, facts, setting) for sentence in analysis.sentences]
+    mentions = [m for reader in readers for m in reader.read()]
+    mentions += _short_names(readers, mentions)
+    at = _by_head(mentions)
+    mentions += unresolved(analysis, readers, at)
+    mentions.sort(key=lambda m: (m.start, -m.end))
+    at = _by_head(mentions)
+    withheld_by_formula(analysis, at)
+    hidden = owners(readers, at)
+    coreference = Coreference()
+    coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
+    antecedents(readers, at)
+    countries_from_context(analysis, mentions)
+    speakers_of_quotes(analysis, mentions, at)
+    _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])
+
+
+def _kept(mention: Mention, coreference: Coreference) -> bool:
+    """Weak evidence needs company: a name that is taken up again, or one that speaks."""
+    if mention.kind == "pronoun":
+        return mention.name is not None or mention.noun not in ("it", "which", "that", "itself") or mention.speaks
+    if mention.strength > 1 or mention.speaks:
+        return True
+    return mention.entity >= 0 and any(m.strength > 1 and m.kind != "pronoun" for m in coreference.entities[mention.entity].mentions)
+
+
+def _setting(analysis: Analysis) -> Setting:
+    setting = Setting()
+    for clause in analysis.clauses:
+        if clause.form == "noun":
+            setting.deeds.add((clause.sentence, clause.head))
+        for phrase in clause.surface:
+            setting.subjects.update((p.sentence, p.head) for p in phrase.each() if not p.implied)
+        for phrases in clause.roles.values():
+            setting.acting.update((p.sentence, p.head) for phrase in phrases for p in phrase.each())
+    for reporting in analysis.reportings:
+        for phrase in (reporting.source, *reporting.addressees):
+            if phrase is not None:
+                setting.speakers.update((p.sentence, p.head) for p in phrase.each())
+    quotes = sorted((q.start, q.end, q.index) for q in analysis.quotes if q.parent is None)
+    starts = [q[0] for q in quotes]
+
+    def quote_at(offset: int) -> int:
+        index = bisect_right(starts, offset) - 1
+        return quotes[index][2] if index >= 0 and offset < quotes[index][1] else -1
+
+    setting.quote_at = quote_at
+    return setting
+
+
+def _by_head(mentions: Iterable[Mention]) -> dict[tuple[int, int], Mention]:
+    at: dict[tuple[int, int], Mention] = {}
+    for mention in mentions:
+        at[mention.sentence, mention.head] = mention
+    for mention in mentions:
+        for also in mention.also:
+            at.setdefault((mention.sentence, also), mention)
+    return at
+
+
+def _short_names(readers: list[SentenceReader], mentions: list[Mention]) -> list[Mention]:
+    """Single capitalised words that are the surname of a person named in full elsewhere in the report."""
+    forms = {form: m for m in mentions if m.kind == "person" and m.person and m.strength > 1
+             for form in ([surnames(m.person)[-1], m.person.casefold().split()[0]] if " " in m.person else [m.person.casefold()])}
+    if not forms:
+        return []
+    found: list[Mention] = []
+    for reader in readers:
+        for token in reader.tokens:
+            i = token.i
+            if token.lower in forms and token.text[:1].isupper() and i not in reader.done and i not in reader.person and i not in reader.body \
+                    and i not in reader.at and token.pos in ("PROPN", "NOUN", "ADJ", "X"):
+                first = i
+                while first >= 2 and reader.tokens[first - 1].text == "-" and reader.tokens[first - 2].lower in ("al", "el", "as", "an", "ash"):
+                    first -= 2
+                mention = reader.make(i, first, i, "person", type="person", person=token.text, name=token.text, definite=True)
+                mention.why.append(f"a name of {forms[token.lower].person!r}, told in full elsewhere")
+                found.append(mention)
+                reader.done.add(i)
+    return found
+
+
+def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
+    mentions.sort(key=lambda m: (m.start, -m.end))
+    finished: dict[tuple[int, int], int] = {}
+    for mention in mentions:
+        where = finished.get((mention.start, mention.end))
+        if where is None:
+            where = finished[mention.start, mention.end] = len(analysis.actors)
+            analysis.actors.append(mention.actor())
+            for line in mention.why:
+                analysis.explain(f"actor:{mention.start}", line)
+        analysis.actor_of[mention.sentence, mention.head] = where
+    for mention in mentions:
+        for also in mention.also:
+            analysis.actor_of.setdefault((mention.sentence, also), finished[mention.start, mention.end])
+    _share_heads(analysis, facts)
+    for reporting in analysis.reportings:
+        if reporting.source is not None:
+            reporting.actor = _source(analysis, reporting.source)
+            reporting.anonymous = reporting.anonymous or bool(reporting.actor and reporting.actor.anonymous)
+
+
+def _source(analysis: Analysis, source: Phrase) -> Actor | None:
+    actors = analysis.actors_in([source])
+    if len(actors) > 1 and not source.implied:
+        return combined(analysis, source, actors)
+    return actors[0] if actors else None
+
+
+def _share_heads(analysis: Analysis, facts: Facts) -> None:
+    """Gives phrases like "Indian and Pakistani troops" one member for each country."""
+    if not facts.shared:
+        return
+    for clause in analysis.clauses:
+        for phrases in (*clause.roles.values(), clause.surface):
+            for phrase in phrases:
+                _split(analysis, facts, phrase)
+    for reporting in analysis.reportings:
+        for phrase in (reporting.source, *reporting.addressees):
+            if phrase is not None:
+                _split(analysis, facts, phrase)
+
+
+def _split(analysis: Analysis, facts: Facts, phrase: Phrase) -> None:
+    heads = facts.shared.get((phrase.sentence, phrase.head))
+    if heads is None or phrase.members:
+        return
+    tokens = analysis.sentences[phrase.sentence].tokens
+    parts = [replace(phrase, head=h, start=tokens[h].start, end=tokens[h].end, text=tokens[h].text, members=[]) for h in heads]
+    phrase.members = [*parts, replace(phrase, members=[])]

@@ -1,0 +1,276 @@
+"""Holds the mentions of one actor together through a report: short forms, "the envoy", "the group", pronouns.
+
+Mentions are taken in text order. A full name seen anywhere in the report explains a short form anywhere else; a
+description or a pronoun only looks back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sitroom.model.values import Relation
+from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.people import surnames
+from sitroom.resolve.actors.words import mapped
+
+_PRONOUNS: dict[str, tuple[str, bool]] = {
+    "he": ("m", False), "him": ("m", False), "himself": ("m", False), "his": ("m", False), "she": ("f", False),
+    "her": ("f", False), "hers": ("f", False), "herself": ("f", False), "they": ("", True), "them": ("", True),
+    "themselves": ("", True), "their": ("", True), "it": ("", False), "itself": ("", False), "its": ("", False),
+}
+# Sentences back that a pronoun, and a definite description without a name of its own, may look.
+_PRONOUN_REACH = 4
+_BODY_TYPES = frozenset("state military police armed_group political_group igo ngo media company other".split())
+_OF_A_KIND = frozenset("rebels insurgents militants extremists jihadists guerrillas islamists".split())
+
+
+@dataclass(slots=True)
+class Entity:
+    """One actor of the report, with all that its mentions told."""
+
+    mentions: list[Mention] = field(default_factory=list)
+    nouns: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+
+    @property
+    def last(self) -> Mention:
+        """The latest mention."""
+        return self.mentions[-1]
+
+
+class Coreference:
+    """The actors of one report."""
+
+    def __init__(self) -> None:
+        self.entities: list[Entity] = []
+        self._by_id: dict[str, int] = {}
+        self._by_surname: dict[str, list[int]] = {}
+        self._antecedents: dict[tuple[int, int], Mention] = {}
+
+    def resolve(self, mentions: list[Mention]) -> None:
+        """Gives every mention its entity, and what other mentions of the entity told."""
+        full = self._full_names(mentions)
+        for mention in mentions:
+            if mention.kind == "pronoun":
+                self._pronoun(mention)
+            elif mention.kind == "person":
+                self._person(mention, full)
+            elif mention.id is not None:
+                self._join(mention, self._by_id.get(mention.id), key=mention.id)
+            elif mention.kind == "office":
+                self._office(mention)
+            elif mention.kind in ("generic", "body"):
+                self._described(mention)
+            else:
+                self._join(mention, None)
+        self._share()
+
+    # --- persons ------------------------------------------------------------------------------------------------
+
+    def _full_names(self, mentions: list[Mention]) -> dict[str, list[Mention]]:
+        full: dict[str, list[Mention]] = {}
+        for mention in mentions:
+            if mention.kind == "person" and mention.person and " " in mention.person:
+                for form in surnames(mention.person):
+                    full.setdefault(form, []).append(mention)
+        return full
+
+    def _person(self, mention: Mention, full: dict[str, list[Mention]]) -> None:
+        said = mention.person or mention.name or mention.text
+        if mention.id is not None and mention.id in self._by_id:
+            self._join(mention, self._by_id[mention.id], key=mention.id)
+            return
+        key = said.casefold()
+        for index in reversed(self._by_surname.get(surnames(said)[0] if surnames(said) else key, [])):
+            if self._same_person(said, self.entities[index], mention):
+                self._join(mention, index, key=mention.id)
+                return
+        if " " not in said or surnames(said)[0] == key:
+            for index in reversed(range(len(self.entities))):
+                entity = self.entities[index]
+                if key in entity.names and entity.last.kind in ("person", "pronoun", "office"):
+                    self._join(mention, index)
+                    return
+            later = [m for m in full.get(key, []) if m.person != said]
+            if later and len({m.person for m in later}) == 1 and mention.id in (None, later[0].id):
+                mention.person = later[0].person
+                mention.name, mention.id = later[0].name, later[0].id
+                mention.country = mention.country or later[0].country
+                mention.why.append(f"short for {later[0].person!r}, named in full below")
+                self._join(mention, None, key=mention.id)
+                return
+        self._join(mention, None, key=mention.id)
+
+    def _same_person(self, said: str, entity: Entity, mention: Mention) -> bool:
+        names = [m.person for m in entity.mentions if m.kind == "person" and m.person]
+        if not names:
+            return False
+        known = max(names, key=len)
+        if mention.id and any(m.id and m.id != mention.id for m in entity.mentions):
+            return False
+        if mention.gender and any(m.gender and m.gender != mention.gender for m in entity.mentions):
+            return False
+        a, b = said.casefold().split(), known.casefold().split()
+        if len(a) == 1 or len(b) == 1 or surnames(said)[0] == said.casefold():
+            return True
+        return a[0] == b[0] or a[0].rstrip(".")[:1] == b[0][:1] and len(a[0].rstrip(".")) == 1 or set(b) <= set(a) or set(a) <= set(b)
+
+    # --- offices, descriptions ----------------------------------------------------------------------------------
+
+    def _office(self, mention: Mention) -> None:
+        if mention.indefinite or mention.plural:
+            self._join(mention, None)
+            return
+        for index in self._recent():
+            entity = self.entities[index]
+            if mention.noun in entity.nouns and self._compatible(mention, entity) and self._same_office(mention, entity):
+                self._join(mention, index, why=f"takes up {entity.mentions[0].text!r}")
+                return
+        self._join(mention, None)
+
+    def _same_office(self, mention: Mention, entity: Entity) -> bool:
+        """"The foreign minister" is not the defence minister; "the minister" may be either."""
+        offices = {m.office for m in entity.mentions if m.office}
+        if not offices or mention.office is None or mention.office in offices:
+            return True
+        said = mention.office.split()
+        return len(said) == 1 and any(o.split()[-1] == said[0] or said[0] in o.split() for o in offices)
+
+    def _described(self, mention: Mention) -> None:
+        """Generic actors: "the group" is the latest group, "the official" the official of before."""
+        if mention.indefinite or not mention.definite:
+            self._join(mention, None)
+            return
+        kinds = mapped("short_of").get(mention.noun if not mention.plural else f"{mention.noun}s", "")
+        types = frozenset(kinds.split("+")) if kinds else frozenset()
+        named: int | None = None
+        for index in self._recent():
+            entity = self.entities[index]
+            first = entity.mentions[0]
+            if not self._compatible(mention, entity):
+                continue
+            if mention.noun in entity.nouns and first.plural == mention.plural and not mention.written_country:
+                self._join(mention, index, why=f"takes up {first.text!r}")
+                return
+            near = mention.sentence - entity.last.sentence <= _PRONOUN_REACH * 2
+            if named is None and first.kind == "body" and first.type in types and near and not mention.written_country:
+                named = index
+        plural = mention.plural and f"{mention.noun}s" in _OF_A_KIND
+        if named is not None and not (plural and self._several(types)):
+            self._join(mention, named, why=f"short for {self.entities[named].mentions[0].text!r}")
+            return
+        self._join(mention, None)
+
+    def _several(self, types: frozenset[str]) -> bool:
+        return sum(1 for e in self.entities if e.mentions[0].kind == "body" and e.mentions[0].type in types) > 1
+
+    def _compatible(self, mention: Mention, entity: Entity) -> bool:
+        country = next((m.country for m in entity.mentions if m.country), None)
+        return mention.country is None or country is None or country == mention.country
+
+    def _recent(self) -> list[int]:
+        return sorted(range(len(self.entities)), key=lambda i: (self.entities[i].last.sentence, self.entities[i].last.start), reverse=True)
+
+    # --- pronouns -----------------------------------------------------------------------------------------------
+
+    def _pronoun(self, mention: Mention) -> None:
+        if mention.noun in ("who", "which", "that", "whom", "i", "we", "me", "us", "my", "our"):
+            return
+        gender, plural = _PRONOUNS.get(mention.noun, ("", False))
+        best, score, at = None, -100, -1
+        for index in range(len(self.entities)):
+            entity = self.entities[index]
+            for earlier in reversed(entity.mentions):
+                distance = mention.sentence - earlier.sentence
+                if distance > _PRONOUN_REACH:
+                    break
+                if not self._fits_pronoun(mention, earlier, entity, gender, plural):
+                    continue
+                value = self._weigh(mention, earlier, distance)
+                if value > score or (value == score and best is not None and earlier.start > at):
+                    best, score, at = index, value, earlier.start
+        if best is None:
+            return
+        self._join(mention, best, why=f"stands for {self.entities[best].mentions[0].text!r}")
+
+    def _fits_pronoun(self, mention: Mention, earlier: Mention, entity: Entity, gender: str, plural: bool) -> bool:
+        if earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
+            return False
+        first = entity.mentions[0]
+        if mention.noun in ("it", "itself", "its"):
+            return not first.plural and not first.human() and first.kind in ("state", "body", "generic") and first.type in _BODY_TYPES
+        if plural:
+            return first.plural or (not first.human() and first.kind != "state")
+        known = next((m.gender for m in entity.mentions if len(m.gender) == 1), "")
+        return first.human() and (not known or known == gender)
+
+    def _weigh(self, mention: Mention, earlier: Mention, distance: int) -> int:
+        value = -4 * distance + 3 * earlier.subject + 3 * earlier.speaks
+        if earlier.quoted != mention.quoted and earlier.quoted >= 0:
+            value -= 5
+        if mention.quoted >= 0 and earlier.speaks and earlier.sentence == mention.sentence:
+            value -= 4
+        if mention.speaks and earlier.speaks:
+            value += 2
+        if earlier.kind == "person" or earlier.kind == "body":
+            value += 1
+        if mention.plural and earlier.kind != "pronoun":
+            value += 1 if earlier.plural else -2
+        return value
+
+    # --- entities -----------------------------------------------------------------------------------------------
+
+    def _join(self, mention: Mention, index: int | None, key: str | None = None, why: str = "") -> None:
+        if index is None:
+            index = len(self.entities)
+            self.entities.append(Entity())
+        entity = self.entities[index]
+        entity.mentions.append(mention)
+        mention.entity = index
+        if why:
+            mention.why.append(why)
+        if key:
+            self._by_id.setdefault(key, index)
+        if mention.kind == "pronoun":
+            return
+        if mention.noun:
+            entity.nouns.add(mention.noun)
+        if mention.kind == "person" and mention.person:
+            for form in surnames(mention.person):
+                entity.names.add(form)
+                if index not in self._by_surname.setdefault(form, []):
+                    self._by_surname[form].append(index)
+            entity.names.add(mention.person.casefold())
+            parts = mention.person.casefold().split()
+            if len(parts) > 1:
+                entity.names.add(parts[0])
+
+    def _share(self) -> None:
+        """What one mention told, the later and earlier ones of the same actor carry too."""
+        for entity in self.entities:
+            chosen = [m for m in entity.mentions if m.kind != "pronoun"]
+            if not chosen:
+                continue
+            persons = [m for m in chosen if m.kind == "person" and m.person]
+            lead = max(persons, key=lambda m: (m.id is not None, len(m.person or ""))) if persons else max(
+                chosen, key=lambda m: (m.id is not None, m.kind == "body", -m.start))
+            country = lead.country or next((m.country for m in chosen if m.country), None)
+            office = lead.office or next((m.office for m in chosen if m.office), None)
+            sectors = lead.sectors or next((m.sectors for m in chosen if m.sectors), ())
+            anonymous = any(m.anonymous for m in entity.mentions) and not persons
+            for mention in entity.mentions:
+                mention.name = lead.name or mention.name
+                mention.id = lead.id or mention.id
+                mention.person = lead.person or mention.person
+                mention.country = mention.country or country
+                mention.sectors = mention.sectors or sectors
+                mention.anonymous = mention.anonymous or anonymous
+                if lead.kind in ("person", "office"):
+                    mention.office = mention.office or office
+                if mention.kind in ("pronoun", "generic", "body") or persons:
+                    mention.type = lead.type
+                mention.relations = mention.relations or _first_relations(chosen)
+
+
+def _first_relations(mentions: list[Mention]) -> tuple[Relation, ...]:
+    return next((m.relations for m in mentions if m.relations), ())

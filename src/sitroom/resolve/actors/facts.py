@@ -1,0 +1,100 @@
+"""What the whole report says that bears on single mentions: which countries and actors it names, and when it appeared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from sitroom.lexicon.names import Found, Name, names
+from sitroom.model.values import ActorType, Relation
+from sitroom.text.analysis import Analysis
+
+# Fewer capitals than this for a word, and the report was set in lower case.
+_LEAST_CAPITALS = 0.01
+_GROUP_NOUNS = frozenset(
+    "group movement party front army militia militants rebels fighters forces force coalition alliance insurgents leader "
+    "leaders commander faction brigade battalion members spokesman guerrillas jihadists organisation organization government".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """What a short form that the report itself introduced stands for."""
+
+    name: str
+    known: Name | None
+    type: ActorType = "other"
+    country: str | None = None
+
+
+@dataclass(slots=True)
+class Facts:
+    """Known names of a report, sentence by sentence, and how often each country is named.
+
+    `aliases` grows while sentences are read; `shared` maps a head to the adjectives that share it ("Indian and Pakistani
+    troops").
+    """
+
+    published: str | None
+    caseless: bool
+    found: list[list[Found]] = field(default_factory=list)
+    countries: Counter[str] = field(default_factory=Counter)
+    ids: set[str] = field(default_factory=set)
+    aliases: dict[str, Alias] = field(default_factory=dict)
+    shared: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+
+    def choose(self, found: Found, words: frozenset[str]) -> Name | None:
+        """The group, organisation, force or person meant, or None where the spelling needs a cue that is not there."""
+        kinds = ("group", "organisation", "force")
+        fitting = [n for n in found.names if n.kind in kinds]
+        if not fitting:
+            return None
+        sure = [n for n in fitting if not n.ambiguous or n.id in self.ids]
+        if not sure:
+            near = [n for n in fitting if self._cued(n, words)]
+            sure = near
+        if len(sure) > 1:
+            sure.sort(key=lambda n: (n.id not in self.ids, not self._at_home(n), not self._in_time(n)))
+        return sure[0] if sure else None
+
+    def _cued(self, name: Name, words: frozenset[str]) -> bool:
+        return self._at_home(name) or (bool(words & _GROUP_NOUNS) and name.exact and not name.country)
+
+    def _at_home(self, name: Name) -> bool:
+        return bool(name.country and self.countries[name.country]) or any(self.countries[c] for c in name.active_in)
+
+    def _in_time(self, name: Name) -> bool:
+        return within(self.published, name.since, name.until)
+
+    def relations(self, name: Name) -> tuple[Relation, ...]:
+        """The relations that held when the report appeared."""
+        return tuple(r for r, since, until in name.relations if within(self.published, since, until))
+
+
+def within(published: str | None, since: str, until: str) -> bool:
+    """Whether a date lies between two bounds that may be bare years; true where nothing is known.
+
+    >>> within("2016-03-16", "2012", "2016"), within("2018-01-01", "2012", "2016")
+    (True, False)
+    """
+    if not published:
+        return True
+    return (not since or published[:len(since)] >= since) and (not until or published[:len(until)] <= until)
+
+
+def gather(analysis: Analysis) -> Facts:
+    """Reads the names of a report once, for all that follows."""
+    letters = sum(len(s.tokens) for s in analysis.sentences)
+    capitals = sum(1 for s in analysis.sentences for t in s.tokens if t.text[:1].isupper())
+    facts = Facts(analysis.document.published, caseless=letters > 20 and capitals < _LEAST_CAPITALS * letters)
+    index = names()
+    for sentence in analysis.sentences:
+        shouted = sentence.text.isupper()
+        found = index.find(sentence.tokens, facts.caseless, shouted)
+        facts.found.append(found)
+        for f in found:
+            countries = {n.country for n in f.names if n.country and n.kind in ("country", "capital", "adjective", "demonym", "metonym")
+                         and not n.ambiguous}
+            facts.countries.update(countries)
+            facts.ids.update(n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person"))
+    return facts

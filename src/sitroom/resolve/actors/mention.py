@@ -1,0 +1,59 @@
+"""A mention of an actor while a report is read, before it is frozen into an `Actor`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sitroom.model.values import Actor, ActorType, Relation
+
+Kind = Literal["state", "people", "body", "person", "office", "generic", "pronoun"]
+
+
+@dataclass(slots=True)
+class Mention:
+    """What is known of one phrase that names an actor.
+
+    `head` is the token that carries it, `also` further tokens whose phrases it answers for (the aircraft of "Russian
+    aircraft", an apposition). `noun` is the lemma that a later "the envoy", "the group" may take up. `subject` and
+    `speaks` weigh in when a pronoun looks for its antecedent.
+    """
+
+    sentence: int
+    head: int
+    start: int
+    end: int
+    text: str
+    kind: Kind
+    name: str | None = None
+    id: str | None = None
+    type: ActorType = "other"
+    country: str | None = None
+    sectors: tuple[str, ...] = ()
+    office: str | None = None
+    person: str | None = None
+    anonymous: bool = False
+    relations: tuple[Relation, ...] = ()
+    noun: str = ""
+    gender: str = ""
+    plural: bool = False
+    definite: bool = False
+    indefinite: bool = False
+    subject: bool = False
+    speaks: bool = False
+    quoted: int = -1
+    strength: int = 3
+    written_country: bool = False
+    entity: int = -1
+    also: list[int] = field(default_factory=list)
+    why: list[str] = field(default_factory=list)
+
+    def human(self) -> bool:
+        """One human being."""
+        return not self.plural and (self.kind in ("person", "office") or self.type in ("person", "office"))
+
+    def actor(self) -> Actor:
+        """The finished value."""
+        return Actor(start=self.start, end=self.end, text=self.text, name=self.name, id=self.id, type=self.type,
+                     country=self.country, sectors=self.sectors, office=self.office, person=self.person,
+                     anonymous=self.anonymous, relations=self.relations)

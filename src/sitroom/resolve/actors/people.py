@@ -1,0 +1,277 @@
+"""Names of persons, told by titles, first names, offices, ages, and by speaking: no statistical tagger is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from sitroom.lexicon.names import Found, Name
+from sitroom.lexicon.tables import table
+from sitroom.resolve.actors.words import mapped, words
+from sitroom.text.analysis import Sentence, Token
+
+_INITIAL = 2
+_SUFFIXES = frozenset(("jr", "jr.", "sr", "sr.", "ii", "iii", "iv"))
+_KIN = frozenset("abu abou umm ibn bin".split())
+
+
+@dataclass(slots=True)
+class PersonName:
+    """Tokens `first` to `last` are the name proper, without titles."""
+
+    first: int
+    last: int
+    text: str
+    title: str = ""
+    gender: str = ""
+    known: Name | None = None
+    strength: int = 0
+    why: str = ""
+
+
+@cache
+def first_names() -> dict[str, tuple[str, bool]]:
+    """First name to gender ("m", "f", "fm") and whether it is weak evidence (also a common word or a place)."""
+    return {row["name"]: (row["gender"], bool(row["weak"])) for row in table("first_names")}
+
+
+@cache
+def cased_words() -> frozenset[str]:
+    """Words that end or make capitalised names of bodies, places and things."""
+    return words("organisation_words") | words("no_body")
+
+
+def find_people(sentence: Sentence, found: list[Found], offices: dict[int, int], speakers: frozenset[int]) -> list[PersonName]:
+    """Names of persons in a sentence, those with weak evidence only where they are `speakers` (heads of sources, subjects).
+
+    `found` are known names, `offices` maps the first token of each office to its last.
+    """
+    tokens = sentence.tokens
+    taken: dict[int, Found] = {i: f for f in found for i in range(f.first, f.last + 1)}
+    in_office = {i for a, b in offices.items() for i in range(a, b + 1)}
+    people: list[PersonName] = []
+    i, n = 0, len(tokens)
+    while i < n:
+        if not _opens(tokens, i, taken, in_office):
+            i += 1
+            continue
+        first, last = _run(tokens, i, taken, in_office)
+        person = _judge(tokens, first, last, taken, in_office, speakers)
+        if person is not None:
+            people.append(person)
+        i = last + 1
+    return people
+
+
+def _capitalised(token: Token) -> bool:
+    return token.text[:1].isupper() and token.text[:1].isalpha()
+
+
+def _opens(tokens: list[Token], i: int, taken: dict[int, Found], in_office: set[int]) -> bool:
+    token = tokens[i]
+    if i in in_office or not _capitalised(token):
+        return token.lower in ("al", "el") and i + 2 < len(tokens) and tokens[i + 1].text == "-" and _capitalised(tokens[i + 2]) \
+            and i not in taken and i not in in_office
+    if i in taken:
+        return _is_first_name(tokens, i, taken) or taken[i].of("person") is not None
+    if token.pos == "PROPN":
+        return True
+    name = first_names().get(token.text)
+    return bool(name and not name[1] and i + 1 < len(tokens) and _capitalised(tokens[i + 1]) and tokens[i + 1].pos in ("PROPN", "NOUN", "ADJ"))
+
+
+def _is_first_name(tokens: list[Token], i: int, taken: dict[int, Found]) -> bool:
+    """"Jordan" in "Jordan Mercer": a place name that is a first name before an unknown capitalised word."""
+    found = taken[i]
+    if found.first != found.last or tokens[i].text not in first_names() or i + 1 >= len(tokens):
+        return False
+    if not (found.of("country") or found.of("capital")):
+        return False
+    following = tokens[i + 1]
+    return (_capitalised(following) and following.pos == "PROPN" and i + 1 not in taken and not following.text.isupper()
+            and following.lower not in cased_words() and following.lower not in words("naming_nouns")
+            and tokens[i].dep == "compound")
+
+
+def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: set[int]) -> tuple[int, int]:
+    """The capitalised stretch from a token on, with particles and hyphens inside it."""
+    particles = words("particles")
+    last, i = start, start
+    n = len(tokens)
+    known = taken.get(start)
+    if known is not None and known.of("person"):
+        last = known.last
+        i = last
+    while i + 1 < n:
+        nxt = i + 1
+        token = tokens[nxt]
+        if nxt in in_office:
+            break
+        if nxt in taken and not (taken[nxt].of("person") or token.text in first_names()):
+            break
+        if _capitalised(token) and token.pos in ("PROPN", "NOUN", "ADJ", "X", "VERB", "ADV", "INTJ", "ADP") and (
+                token.pos == "PROPN" or token.text in first_names() or tokens[i].pos == "PROPN"):
+            if token.pos in ("ADP", "ADV") and token.text not in first_names():
+                break
+            last = i = taken[nxt].last if nxt in taken else nxt
+        elif token.text in ("-", "’", "'") and nxt + 1 < n and token.start == tokens[i].end and tokens[nxt + 1].start == token.end \
+                and tokens[nxt + 1].text[:1].isalpha() and nxt + 1 not in taken:
+            last = i = nxt + 1
+        elif token.text == "." and token.start == tokens[i].end and len(tokens[i].text) == 1 and nxt + 1 < n and _capitalised(tokens[nxt + 1]):
+            i = nxt
+        elif token.lower in particles and _particle_run(tokens, nxt, taken):
+            i = nxt
+        else:
+            break
+    return start, last
+
+
+def _particle_run(tokens: list[Token], at: int, taken: dict[int, Found]) -> bool:
+    """Particles must lead to another capitalised word: "van der Bellen", "al-Sadr", "bin Salman"."""
+    particles = words("particles")
+    if tokens[at].lower in ("of", "as", "at", "an", "y", "e", "do", "das", "ten") and not (
+            at + 1 < len(tokens) and tokens[at + 1].text == "-"):
+        return False
+    for nxt in range(at + 1, min(at + 4, len(tokens))):
+        token = tokens[nxt]
+        if nxt in taken and not taken[nxt].of("person"):
+            return False
+        if _capitalised(token):
+            return token.pos in ("PROPN", "NOUN", "ADJ", "X")
+        if token.text != "-" and token.lower not in particles:
+            return False
+    return False
+
+
+def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], in_office: set[int],
+           speakers: frozenset[int]) -> PersonName | None:
+    titles = mapped("naming_nouns")
+    title, gender = "", ""
+    at = first
+    while at <= last and at not in taken and (tokens[at].lower.rstrip(".") in titles or tokens[at].text == "."):
+        if at == last:
+            return None
+        lower = tokens[at].lower.rstrip(".")
+        if tokens[at].text in first_names() and at == first and not tokens[at].text.endswith(".") and lower not in (
+                "king", "prince", "chief", "major", "sheikh", "mullah", "general"):
+            break
+        title, gender = f"{title} {lower}".strip(), gender or titles.get(lower, "")
+        at += 1
+        while at <= last and tokens[at].text in ("-", "."):
+            at += 1
+    if at > last:
+        return None
+    if not title and at > 0 and tokens[at - 1].lower.rstrip(".") in titles:
+        title, gender = tokens[at - 1].lower, titles.get(tokens[at - 1].lower.rstrip("."), "")
+    after_office = at - 1 in in_office or (at >= 2 and tokens[at - 1].text == "," and at - 2 in in_office)
+    known = _known(tokens, at, last, taken)
+    person = PersonName(at, last, _text(tokens, at, last), title, gender, known)
+    name = first_names().get(person.text.split()[0].split("-")[0]) or first_names().get(person.text.split()[0])
+    size = sum(1 for i in range(at, last + 1) if _capitalised(tokens[i]))
+    if name and not person.gender and len(name[0]) == 1 and size > 1:
+        person.gender = name[0]
+    if known is not None:
+        person.strength, person.why = 3, "a known person"
+        person.gender = person.gender or known.gender
+        return person
+    lower_last = tokens[last].lower
+    if lower_last in cased_words() or any(tokens[i].lower in words("no_body") for i in range(at, last + 1)):
+        return None
+    if any(c.isdigit() for c in person.text) or person.text.isupper() and size == 1 and len(person.text) < 7 and not title:
+        return None
+    person.strength, person.why = _evidence(tokens, person, title, after_office, name, size, speakers)
+    return person if person.strength else None
+
+
+def _evidence(tokens: list[Token], person: PersonName, title: str, after_office: bool, name: tuple[str, bool] | None, size: int,
+              speakers: frozenset[int]) -> tuple[int, str]:
+    """How strongly the setting speaks for a person: 3 sure, 2 likely, 1 only if the report says more, 0 no."""
+    first, last = person.first, person.last
+    if title:
+        return 3, f"title {title!r}"
+    if after_office:
+        return 3, "follows an office"
+    if name and not name[1] and size > 1:
+        return 3, f"first name {tokens[first].text!r}"
+    if _age_follows(tokens, last):
+        return 3, "an age follows"
+    before = tokens[first - 1] if first else None
+    if before is not None and before.lemma in words("human_pronoun_nouns") and before.pos == "NOUN" and before.head in range(first, last + 1):
+        return 3, f"follows {before.text!r}"
+    head = head_of(tokens, first, last)
+    apposed = [tokens[c] for c in tokens[head].children if tokens[c].dep == "appos"]
+    if tokens[head].dep == "appos":
+        apposed.append(tokens[tokens[head].head])
+    if any(a.lemma in words("human_pronoun_nouns") or a.lemma in words("naming_nouns") for a in apposed):
+        return 3, "in apposition to a person's noun"
+    if any(tokens[c].dep == "relcl" and any(tokens[g].lower in ("who", "whom") for g in tokens[c].children)
+           for c in tokens[head].children):
+        return (2 if size > 1 else 1), "followed by 'who'"
+    if size > 1 and head in speakers and not person.text.isupper():
+        return 2, "speaks or acts, and is named like a person"
+    if name and size > 1:
+        return 2, f"first name {tokens[first].text!r}"
+    if size == 1 and name and not name[1]:
+        return 1, f"first name {tokens[first].text!r}"
+    return 0, ""
+
+
+def _age_follows(tokens: list[Token], last: int) -> bool:
+    """"Karim, 34, said"."""
+    if last + 2 >= len(tokens) or tokens[last + 1].text not in (",", "("):
+        return False
+    text = tokens[last + 2].text
+    return text.isdigit() and 5 < int(text) < 110 and (last + 3 >= len(tokens) or tokens[last + 3].text in (",", ".", ")", '"'))
+
+
+def _known(tokens: list[Token], first: int, last: int, taken: dict[int, Found]) -> Name | None:
+    """A person of the lexicon, where the name in the text is all of the entry: "Hafez Assad" is not Bashar al-Assad."""
+    for i in range(first, last + 1):
+        found = taken.get(i)
+        name = found.of("person") if found else None
+        if found is None or name is None:
+            continue
+        if found.first <= first and found.last >= last:
+            return None if name.ambiguous and found.first == found.last else name
+        rest = [t for j, t in enumerate(tokens[first:last + 1], first) if not found.first <= j <= found.last and _capitalised(t)]
+        if found.last - found.first >= 1 and all(t.lower in _SUFFIXES or len(t.text) <= _INITIAL for t in rest):
+            return name
+    return None
+
+
+def head_of(tokens: list[Token], first: int, last: int) -> int:
+    """The token of a stretch whose head lies outside it; the last such one."""
+    for i in range(last, first - 1, -1):
+        if not first <= tokens[i].head <= last or tokens[i].head == i:
+            return i
+    return last
+
+
+def _text(tokens: list[Token], first: int, last: int) -> str:
+    parts: list[str] = []
+    for i in range(first, last + 1):
+        gap = " " if i > first and tokens[i].start > tokens[i - 1].end else ""
+        parts.append(gap + tokens[i].text)
+    return "".join(parts)
+
+
+def surnames(text: str) -> tuple[str, ...]:
+    """The forms in which a person may be named again, longest first.
+
+    >>> surnames("Staffan de Mistura"), surnames("Bashar al-Assad")
+    (('de mistura', 'mistura'), ('al-assad', 'assad'))
+    """
+    parts = [p for p in text.casefold().replace("’", "'").split() if p.rstrip(".") not in _SUFFIXES]
+    if not parts:
+        return ()
+    forms: list[str] = []
+    particles = words("particles") | _KIN
+    for i in range(1, len(parts)):
+        if parts[i] in particles:
+            forms.append(" ".join(parts[i:]))
+    last = parts[-1]
+    forms.append(last)
+    for article in ("al-", "el-", "al ", "as-", "ash-", "an-", "at-", "ad-", "ar-", "az-"):
+        if last.startswith(article):
+            forms.append(last[len(article):])
+    return tuple(dict.fromkeys(forms))

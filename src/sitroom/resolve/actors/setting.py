@@ -1,0 +1,146 @@
+"""What only the setting tells of an actor: whose "its fighters" are, whose "the ministry" is, who "we" is in a quote."""
+
+from __future__ import annotations
+
+from sitroom.lexicon.names import country_name
+from sitroom.model.values import Relation
+from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.recognition import SentenceReader
+from sitroom.text.analysis import Analysis
+
+_POSSESSIVES = frozenset("his her its their".split())
+_SPEAKER = frozenset("i we me us my our myself ourselves".split())
+# Sentences back in which a state still tells whose ministry is meant.
+_REACH = 2
+_STATE_SIDE = frozenset("state military police".split())
+_STATE_OFFICES = frozenset(
+    "president premier minister chancellor king queen emir sultan secretary chief general commander governor parliament speaker "
+    "spokesman spokeswoman spokesperson monarch ruler emperor".split()
+)
+_TWO_WORDS = frozenset("prime foreign defence defense interior finance".split())
+
+
+def owners(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> list[Mention]:
+    """Mentions for "his", "its", "their" before an actor: they help to tell whose it is, and are no actors themselves."""
+    hidden: list[Mention] = []
+    for reader in readers:
+        for token in reader.tokens:
+            if token.lower in _POSSESSIVES and token.dep == "poss" and (reader.sentence.index, token.head) in at:
+                pronoun = reader.make(token.i, token.i, token.i, "pronoun", noun=token.lower)
+                at[reader.sentence.index, token.i] = pronoun
+                hidden.append(pronoun)
+    return hidden
+
+
+def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> None:
+    """Relative pronouns take what they stand for; what a possessive owns takes its owner's country."""
+    for (sentence, head), mention in list(at.items()):
+        if mention.kind != "pronoun" or mention.head != head:
+            continue
+        tokens = readers[sentence].tokens
+        token = tokens[head]
+        if token.lower in ("who", "which", "that", "whom"):
+            verb = tokens[token.head]
+            while verb.dep in ("conj", "ccomp", "xcomp", "prep") and verb.head != verb.i:
+                verb = tokens[verb.head]
+            other = at.get((sentence, verb.head)) if verb.dep == "relcl" else None
+            if other is not None and other is not mention:
+                copy_identity(mention, other)
+                mention.why.append(f"relative pronoun for {other.text!r}")
+        elif token.lower in _POSSESSIVES and token.dep == "poss":
+            owned = at.get((sentence, token.head))
+            if owned is None or mention.name is None or owned.kind not in ("generic", "office"):
+                continue
+            if owned.country is None:
+                owned.country = mention.country
+            if mention.id is not None or mention.person:
+                owned.relations = owned.relations or (Relation(type="part_of", name=mention.name, id=mention.id),)
+            owned.why.append(f"belongs to {mention.name!r}")
+
+
+def copy_identity(mention: Mention, other: Mention) -> None:
+    """Gives a pronoun all that its antecedent is."""
+    mention.name, mention.id, mention.type, mention.country = other.name or other.text, other.id, other.type, other.country
+    mention.sectors, mention.office, mention.person = other.sectors, other.office, other.person
+    mention.anonymous, mention.relations = other.anonymous, other.relations
+
+
+def withheld_by_formula(analysis: Analysis, at: dict[tuple[int, int], Mention]) -> None:
+    """A formula of anonymity ("who declined to be named") makes its speaker anonymous, not one whose name is told."""
+    for reporting in analysis.reportings:
+        if reporting.source is None or not (reporting.anonymous or reporting.anonymity):
+            continue
+        for phrase in reporting.source.each():
+            mention = at.get((phrase.sentence, phrase.head))
+            if mention is not None and mention.kind in ("generic", "office", "pronoun") and mention.person is None:
+                mention.anonymous = True
+
+
+def countries_from_context(analysis: Analysis, mentions: list[Mention]) -> None:
+    """Gives state-side bodies and offices without a country that of the nearest acting state."""
+    for mention in mentions:
+        if mention.country is not None or not _wants_country(mention):
+            continue
+        nearest = _nearest(mention, mentions)
+        if nearest is None:
+            continue
+        mention.country = nearest.country
+        if mention.kind == "office" and mention.office and nearest.country:
+            mention.name = f"{mention.office} of {country_name(nearest.country)}"
+        mention.why.append(f"country {nearest.country} from {nearest.text!r} nearby")
+    by_entity: dict[int, str] = {}
+    for mention in mentions:
+        if mention.entity >= 0 and mention.country:
+            by_entity.setdefault(mention.entity, mention.country)
+    for mention in mentions:
+        if mention.country is None and mention.kind == "pronoun" and mention.entity in by_entity:
+            mention.country = by_entity[mention.entity]
+
+
+def _wants_country(mention: Mention) -> bool:
+    if mention.relations and any(r.type == "part_of" for r in mention.relations):
+        return False
+    if mention.kind == "generic":
+        return mention.type in _STATE_SIDE and mention.definite and mention.id is None
+    if mention.kind == "office" and mention.office and not mention.indefinite:
+        words = mention.office.split()
+        return mention.definite and (words[-1] in _STATE_OFFICES or bool(_TWO_WORDS & set(words))) and "GOV" in mention.sectors
+    return False
+
+
+def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
+    best: Mention | None = None
+    score = 0
+    for other in mentions:
+        if other.country is None or other is mention or other.kind == "pronoun":
+            continue
+        distance = mention.sentence - other.sentence
+        if distance < 0 or distance > _REACH:
+            continue
+        told = other.kind == "state" or (other.written_country and other.kind in ("generic", "office")) or (
+            other.kind in ("person", "body") and other.type in ("person", "military", "police") and bool(other.country))
+        if not told:
+            continue
+        value = 10 - 4 * distance + 2 * other.subject + (2 if other.kind == "state" else 0) + (1 if other.start < mention.start else 0)
+        value -= 3 * (other.kind in ("person", "body"))
+        if other.start <= mention.start < other.end or mention.start <= other.start < mention.end:
+            continue
+        if value > score or (value == score and best is not None and abs(other.start - mention.start) < abs(best.start - mention.start)):
+            best, score = other, value
+    return best
+
+
+def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tuple[int, int], Mention]) -> None:
+    """"I" and "we" inside a quote are its speaker."""
+    speaker: dict[int, Mention] = {}
+    for reporting in analysis.reportings:
+        if reporting.source is None:
+            continue
+        mention = at.get((reporting.source.sentence, reporting.source.head))
+        for quote in reporting.quotes:
+            if mention is not None:
+                speaker.setdefault(quote, mention)
+    for mention in mentions:
+        if mention.kind == "pronoun" and mention.noun in _SPEAKER and mention.quoted in speaker:
+            copy_identity(mention, speaker[mention.quoted])
+            mention.why.append("the speaker of the quote")

@@ -1,0 +1,60 @@
+"""Sources of statements: a phrase that speaks is always an actor, with its own words if nothing is known of it."""
+
+from __future__ import annotations
+
+from sitroom.model.values import Actor
+from sitroom.resolve.actors import naming
+from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.recognition import SentenceReader
+from sitroom.resolve.actors.words import words
+from sitroom.text.analysis import Analysis, Phrase
+
+
+def unresolved(analysis: Analysis, readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> list[Mention]:
+    """Mentions for the sources that no other rule took for actors."""
+    made: dict[tuple[int, int], Mention] = {}
+    for reporting in analysis.reportings:
+        if reporting.source is None:
+            continue
+        for phrase in reporting.source.each():
+            key = (phrase.sentence, phrase.head)
+            if key not in at and key not in made:
+                made[key] = _generic(readers[phrase.sentence], phrase)
+    return list(made.values())
+
+
+def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
+    token = reader.tokens[phrase.head]
+    last = max((t.i for t in reader.tokens if t.end <= phrase.end), default=phrase.head)
+    first = min((t.i for t in reader.tokens if t.start >= phrase.start), default=phrase.head)
+    if not first <= phrase.head <= last:
+        first = last = phrase.head
+    kind = "pronoun" if token.pos == "PRON" else "generic"
+    mention = reader.make(phrase.head, first, last, kind, noun=token.lemma if kind == "generic" else token.lower, strength=2)  # type: ignore[arg-type]
+    mention.speaks = True
+    if kind == "generic":
+        reader.grammar(mention, phrase.head)
+        mention.name = naming.own_words(reader, phrase.head, last)
+        mention.country = naming.country_in(reader, first, last, phrase.head, None)
+        mention.relations = naming.belongs_to(reader, first, last, None)
+        if token.pos == "PROPN" and first == last and not token.text.isupper():
+            mention.kind, mention.type, mention.person = "person", "person", token.text
+            mention.name = token.text
+        elif token.lemma in words("human_pronoun_nouns"):
+            mention.type = "person"
+    mention.why.append("speaks, and is no actor that the lexicon knows: its own words")
+    return mention
+
+
+def combined(analysis: Analysis, source: Phrase, actors: tuple[Actor, ...]) -> Actor:
+    """Several that speak together, as one source: what they share is kept."""
+    start, end = min(source.start, actors[0].start), max(source.end, actors[-1].end)
+
+    def shared(values: list[str | None]) -> str | None:
+        return values[0] if len(set(values)) == 1 else None
+
+    types = {a.type for a in actors}
+    return Actor(start=start, end=end, text=analysis.document.text[start:end],
+                 name=" and ".join(a.name or a.text for a in actors), type=actors[0].type if len(types) == 1 else "other",
+                 country=shared([a.country for a in actors]), office=shared([a.office for a in actors]),
+                 sectors=tuple(dict.fromkeys(s for a in actors for s in a.sectors)), anonymous=all(a.anonymous for a in actors))
