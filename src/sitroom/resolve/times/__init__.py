@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
-from sitroom.model.values import Time, TimeKind
+from sitroom.model.values import Time, TimeBasis, TimeKind, TimePrecision
 from sitroom.resolve.times.anchor import (
     Anchored,
     Context,
@@ -38,7 +38,9 @@ from sitroom.text.dates import (
 
 __all__ = ["resolve_times"]
 
-FORWARD_LEADS = frozenset({"by", "until", "up to", "through", "no later than", "starting", "effective", "as soon as", "as early as"})
+FORWARD_LEADS = frozenset(
+    {"by", "until", "up to", "through", "no later than", "starting", "effective", "as soon as", "as early as"}
+)
 TOLD_UNITS = frozenset({"day", "week", "month", "year", "weekend", "season", "quarter"})
 UNANCHORED = "cannot be counted without a publication date. Give it with `--published DATE`, or as `published` in JSONL"
 
@@ -51,12 +53,15 @@ def resolve_times(analysis: Analysis, expressions: Sequence[TimeExpression] | No
     document = analysis.document
     found = list(find_times(document.text) if expressions is None else expressions)
     if not found and document.language not in (None, "en"):
-        from sitroom.text.dates.foreign import find_foreign_times  # noqa: PLC0415  a heavy library, seldom needed
+        from sitroom.text.dates.foreign import find_foreign_times
 
         found = find_foreign_times(document.text, document.language or "")
     published = published_moment(document.published)
-    context = Context(published=published, has_hour=bool(document.published and len(document.published) > 10),
-                      day_first=_day_first(found))
+    context = Context(
+        published=published,
+        has_hour=bool(document.published and len(document.published) > 10),
+        day_first=_day_first(found),
+    )
     context.narrative = is_narrative(found, published)
     _Resolver(analysis, context).run(found)
 
@@ -119,11 +124,17 @@ class _Resolver:
             if isinstance(point, Point) and point.year is not None and not point.ambiguous:
                 return self._made(expression, None, None, "unresolved", "absolute", kind, value)
             if self.context.published is None and not (isinstance(parse, Window) and parse.count is None):
-                self.analysis.issue("time.unanchored", f"{self._words(expression)!r} {UNANCHORED}", expression.start, expression.end)
+                self.analysis.issue(
+                    "time.unanchored", f"{self._words(expression)!r} {UNANCHORED}", expression.start, expression.end
+                )
             return self._plain(expression, kind, value)
         except Impossible:
-            self.analysis.issue("time.impossible", f"{self._words(expression)!r} is no date of the calendar",
-                                expression.start, expression.end)
+            self.analysis.issue(
+                "time.impossible",
+                f"{self._words(expression)!r} is no date of the calendar",
+                expression.start,
+                expression.end,
+            )
             return self._plain(expression, kind, value)
         self._remember(anchored, expression)
         first, last, precision = bounded(anchored, expression, self.text, self.context)
@@ -139,27 +150,42 @@ class _Resolver:
         if parse.ambiguous:
             parse = self._unambiguous(parse, expression)
         anchored = anchor_point(parse, self.context, direction)
-        if parse.weekday is not None and parse.day and parse.year and anchored.interval and \
-                anchored.interval.first.weekday() != parse.weekday:
-            self.analysis.issue("time.weekday", f"the weekday of {self._words(expression)!r} does not fit its date",
-                                expression.start, expression.end)
+        if (
+            parse.weekday is not None
+            and parse.day
+            and parse.year
+            and anchored.interval
+            and anchored.interval.first.weekday() != parse.weekday
+        ):
+            self.analysis.issue(
+                "time.weekday",
+                f"the weekday of {self._words(expression)!r} does not fit its date",
+                expression.start,
+                expression.end,
+            )
         return anchored
 
     def _unambiguous(self, point: Point, expression: TimeExpression) -> Point:
         """Day and month of a numeric date that reads in two ways: as the document's other dates are, else unknown."""
         if self.context.day_first is None:
-            self.analysis.issue("time.ambiguous", f"{self._words(expression)!r} can be read day first or month first",
-                                expression.start, expression.end)
+            self.analysis.issue(
+                "time.ambiguous",
+                f"{self._words(expression)!r} can be read day first or month first",
+                expression.start,
+                expression.end,
+            )
             raise Unanchored
         return point if self.context.day_first else replace(point, day=point.month, month=point.day)
 
     def _direction(self, expression: TimeExpression) -> Direction:
-        if expression.lead in FORWARD_LEADS:
-            direction = self.tenses.at(expression.start, expression.end)
-            return "past" if direction == "past" and expression.lead in ("until", "through") else "future"
-        if expression.lead == "since":
+        """The tense at an expression, as its preposition bends it: "by Friday" and "until Friday" look forward."""
+        lead = expression.lead
+        if lead == "since":
             return "past"
-        return self.tenses.at(expression.start, expression.end)
+        direction = self.tenses.at(expression.start)
+        if lead in FORWARD_LEADS and not self.tenses.behind(expression.start, lead):
+            return "future"
+        return direction
 
     def _remember(self, anchored: Anchored, expression: TimeExpression) -> None:
         """Keeps the last dated time, which "that day" and "a week later" count from."""
@@ -169,20 +195,36 @@ class _Resolver:
         self.context.told, self.context.told_unit = told.told, told.told_unit
         if expression.start not in self.asides and carries_story(expression, self.text):
             self.context.story, self.context.story_unit = anchored.interval, anchored.unit
+            opens = re.search(
+                r"(?:^|[.!?\n]\s*)In\s+(?:early |late |mid-)?$",
+                self.text[max(0, expression.start - 16) : expression.start],
+            )
+            if anchored.unit in ("day", "week", "month"):
+                self.context.story_day = anchored.interval.first
+            elif opens:
+                self.context.story_day = None
         if anchored.unit == "day":
             self.context.told_day = anchored.interval.first
 
     def _offset(self, expression: TimeExpression, parse: Offset, following: TimeExpression | None) -> Time:
-        """"Two days after the raid": a length; dated where the sentence does not tell a time of its own beside it."""
+        """ "Two days after the raid": a length; dated where the sentence does not tell a time of its own beside it."""
         value = iso_duration(parse.unit, parse.count)
         told = self.context.told
-        gap = self.text[self.previous_end:expression.start]
+        gap = self.text[self.previous_end : expression.start]
         beside = told is not None and self.previous_end > 0 and re.fullmatch(r",?\s*(?:just|only|about)?\s*", gap)
         if beside and told:
-            return self._made(expression, told.first.isoformat(), told.last.isoformat(), "day", "relative", "duration", value)
-        opening = re.search(r"(?:^|[.!?\n]['\"’”]?\s+)(?:But|And|Then)?\s*(?:\w+\s+)?$", self.text[max(0, expression.start - 20):expression.start])
-        near = following is not None and following.start - expression.end < 60 and \
-            "." not in self.text[expression.end:following.start]
+            return self._made(
+                expression, told.first.isoformat(), told.last.isoformat(), "day", "relative", "duration", value
+            )
+        opening = re.search(
+            r"(?:^|[.!?\n]['\"’”]?\s+)(?:But|And|Then)?\s*(?:\w+\s+)?$",
+            self.text[max(0, expression.start - 20) : expression.start],
+        )
+        near = (
+            following is not None
+            and following.start - expression.end < 60
+            and "." not in self.text[expression.end : following.start]
+        )
         if told and opening and not near:
             day = shifted(told.last if parse.sign > 0 else told.first, parse.unit, parse.sign * parse.count)
             if day:
@@ -190,15 +232,29 @@ class _Resolver:
         return self._plain(expression, "duration", value)
 
     def _words(self, expression: TimeExpression) -> str:
-        return self.text[expression.start:expression.end]
+        return self.text[expression.start : expression.end]
 
     def _plain(self, expression: TimeExpression, kind: TimeKind, value: str | None) -> Time:
         return self._made(expression, None, None, "unresolved", "unanchored", kind, value)
 
-    def _made(self, expression: TimeExpression, first: str | None, last: str | None, precision: str, basis: str,
-              kind: TimeKind, value: str | None) -> Time:
+    def _made(
+        self,
+        expression: TimeExpression,
+        first: str | None,
+        last: str | None,
+        precision: TimePrecision,
+        basis: TimeBasis,
+        kind: TimeKind,
+        value: str | None,
+    ) -> Time:
         return Time.model_construct(
-            start=expression.start, end=expression.end, text=self._words(expression), from_=first, to=last,
-            precision=precision, basis=basis, kind=kind, value=value)
-
-
+            start=expression.start,
+            end=expression.end,
+            text=self._words(expression),
+            from_=first,
+            to=last,
+            precision=precision,
+            basis=basis,
+            kind=kind,
+            value=value,
+        )

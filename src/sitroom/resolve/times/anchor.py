@@ -23,11 +23,29 @@ from sitroom.resolve.times.tense import Direction
 from sitroom.text.dates import Clock, Point, Range, Window
 
 PRECISION: dict[str, TimePrecision] = {
-    "second": "hour", "minute": "hour", "hour": "hour", "day": "day", "night": "part_of_day", "week": "week", "fortnight": "span",
-    "weekend": "span", "month": "month", "quarter": "quarter", "season": "season", "half": "part_of_year", "year": "year",
-    "decade": "decade", "century": "span", "time": "span"}
-PART_PRECISION: dict[str, TimePrecision] = {"day": "part_of_day", "month": "part_of_month", "year": "part_of_year",
-                                            "decade": "part_of_decade"}
+    "second": "hour",
+    "minute": "hour",
+    "hour": "hour",
+    "day": "day",
+    "night": "part_of_day",
+    "week": "week",
+    "fortnight": "span",
+    "weekend": "span",
+    "month": "month",
+    "quarter": "quarter",
+    "season": "season",
+    "half": "part_of_year",
+    "year": "year",
+    "decade": "decade",
+    "century": "span",
+    "time": "span",
+}
+PART_PRECISION: dict[str, TimePrecision] = {
+    "day": "part_of_day",
+    "month": "part_of_month",
+    "year": "part_of_year",
+    "decade": "part_of_decade",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +62,8 @@ class Anchored:
 
 # A date on the far side of publication must be this much nearer to be taken against the tense of its clause.
 AGAINST_TENSE = 1.6
+# An undated day that follows the last dated one within so many days goes on from it, whatever year was named between.
+GOES_ON = 120
 # "Last February", said in the first days of March, is last year's.
 JUST_OVER = timedelta(days=7)
 
@@ -72,6 +92,7 @@ class Context:
     told_day: date | None = None
     story: Interval | None = None
     story_unit: str = "day"
+    story_day: date | None = None
     day_first: bool | None = None
 
     @property
@@ -148,7 +169,9 @@ def anchor_range(parse: Range, context: Context, direction: Direction) -> Anchor
         end = anchor_point(last, told, direction)
     if start.interval is None or end.interval is None or end.interval.last < start.interval.first:
         raise Impossible
-    return Anchored(start.first, end.last, "span", start.basis, Interval(start.interval.first, end.interval.last), first.unit)
+    return Anchored(
+        start.first, end.last, "span", start.basis, Interval(start.interval.first, end.interval.last), first.unit
+    )
 
 
 def replace_told(context: Context, told: Anchored) -> Context:
@@ -157,7 +180,7 @@ def replace_told(context: Context, told: Anchored) -> Context:
 
 
 def anchor_window(window: Window, context: Context) -> Anchored:
-    """"The past three weeks", "the next 48 hours": up to the anchor or from it on."""
+    """ "The past three weeks", "the next 48 hours": up to the anchor or from it on."""
     back = window.which in ("past", "last", "previous")
     from_now = window.which in ("past", "last", "next")
     count = window.count
@@ -213,6 +236,7 @@ def _clocked(point: Point, context: Context) -> Anchored:
 
 
 # --- whole periods ---------------------------------------------------------------------------------------------------
+
 
 def _whole(point: Point, context: Context, direction: Direction) -> tuple[Interval, TimeBasis]:
     if point.year is not None and point.year < 1:
@@ -294,9 +318,10 @@ def _choose(point: Point, options: list[Interval], today: date, direction: Direc
         return max((i for i in options if i.last + grown <= today), key=lambda i: i.last, default=options[0])
     if point.which == "next":
         return min((i for i in options if i.first > today), key=lambda i: i.first, default=options[-1])
+
     def distance(option: Interval) -> float:
         days = (option.first + (option.last - option.first) / 2 - today).days
-        against = direction == "past" and days > 0 or direction == "future" and days < 0
+        against = (direction == "past" and days > 0) or (direction == "future" and days < 0)
         return abs(days) * (AGAINST_TENSE if against and point.unit != "quarter" else 1)
 
     nearest = min(options, key=distance)
@@ -326,6 +351,10 @@ def _year_told(point: Point, context: Context) -> Interval:
     found = _try_named(point, year) or _try_named(point, year + 1) or _named(point, year - 1)
     if unit != "year" and (told.first - found.first).days > 200 and point.which != "that":
         found = _try_named(point, year + 1) or found
+    elif unit == "year" and not point.which and context.story_day and year != context.story_day.year:
+        nearer = _try_named(point, context.story_day.year)
+        if nearer and 0 <= (nearer.first - context.story_day).days <= GOES_ON:
+            found = nearer  # "planned for 1976" beside a story of March 1975
     elif point.which == "following" and found.first <= told.first:
         found = _named(point, year + 1)
     elif unit not in ("year", "decade") and (found.first - told.first).days > 290:
@@ -334,8 +363,14 @@ def _year_told(point: Point, context: Context) -> Interval:
 
 
 def _day_alone(point: Point, context: Context, within: Anchored | None) -> tuple[Interval, TimeBasis]:
-    """"On the 12th": of the month told last, else of the nearest month."""
-    base = within.interval.first if within and within.interval else context.told.first if context.told and context.narrative else context.today
+    """ "On the 12th": of the month told last, else of the nearest month."""
+    base = (
+        within.interval.first
+        if within and within.interval
+        else context.told.first
+        if context.told and context.narrative
+        else context.today
+    )
     try:
         options = [base.replace(day=point.day or 1)]
     except ValueError as error:
@@ -351,7 +386,9 @@ def _day_alone(point: Point, context: Context, within: Anchored | None) -> tuple
     return Interval(day, day), "relative"
 
 
-def _weekday(point: Point, context: Context, direction: Direction, within: Anchored | None) -> tuple[Interval, TimeBasis]:
+def _weekday(
+    point: Point, context: Context, direction: Direction, within: Anchored | None
+) -> tuple[Interval, TimeBasis]:
     """A weekday: the latest on or before publication, or the next on or after it where the clause looks forward."""
     weekday = point.weekday or 0
     if within and within.interval:
@@ -360,7 +397,9 @@ def _weekday(point: Point, context: Context, direction: Direction, within: Ancho
     if point.which in ("following", "previous", "that") and context.told:
         base = context.told.last
         ahead = (weekday - base.weekday()) % 7
-        day = base + timedelta(days=(ahead or 7) if point.which == "following" else ahead - 7 if point.which == "previous" else ahead)
+        day = base + timedelta(
+            days=(ahead or 7) if point.which == "following" else ahead - 7 if point.which == "previous" else ahead
+        )
         return Interval(day, day), "relative"
     if context.narrative and context.told and context.told_unit == "day" and not point.which:
         day = context.told.last + timedelta(days=(weekday - context.told.last.weekday()) % 7)
@@ -380,7 +419,11 @@ def _weekday(point: Point, context: Context, direction: Direction, within: Ancho
 
 def _counted(point: Point, context: Context, direction: Direction) -> tuple[Interval, TimeBasis]:
     """Units counted from publication ("last week") or from what was told ("two years earlier")."""
-    from_told = point.which in ("that", "following", "previous") or (point.daypart != "" and not point.which) or (context.narrative and point.which == "next" and context.told is not None)
+    from_told = (
+        point.which in ("that", "following", "previous")
+        or (point.daypart != "" and not point.which)
+        or (context.narrative and point.which == "next" and context.told is not None)
+    )
     base = context.then_for(point.unit) if from_told else context.today
     if from_told and point.shift > 0 and context.told and point.unit == "day" and context.told_unit == "day":
         base = context.told.last

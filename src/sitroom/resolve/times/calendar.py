@@ -87,7 +87,7 @@ def years_of(year: int, unit: str) -> Interval | None:
     """The year, decade or century that holds a year."""
     size = {"year": 1, "decade": 10, "century": 100}[unit]
     first = year // size * size
-    if not 1 <= first or first + size - 1 > 9998:
+    if not first >= 1 or first + size - 1 > 9998:
         return Interval(date(1, 1, 1), date(99, 12, 31)) if first == 0 and size == 100 else None
     return Interval(date(first, 1, 1), date(first + size - 1, 12, 31))
 
@@ -125,14 +125,17 @@ def holiday_of(year: int, rule: str) -> date | None:
     """
     for name, count in (("easter", easter), ("orthodox", orthodox_easter)):
         if rule.startswith(name):
-            return count(year) + timedelta(days=int(rule[len(name):]))
+            return count(year) + timedelta(days=int(rule[len(name) :]))
     parts = rule.split("-")
     if len(parts) == 2:
         return date(year, int(parts[0]), int(parts[1]))
     if len(parts) == 3:
         weekday = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].index(parts[1])
-        days = [d for d in range(1, calendar.monthrange(year, int(parts[0]))[1] + 1)
-                if date(year, int(parts[0]), d).weekday() == weekday]
+        days = [
+            d
+            for d in range(1, calendar.monthrange(year, int(parts[0]))[1] + 1)
+            if date(year, int(parts[0]), d).weekday() == weekday
+        ]
         return date(year, int(parts[0]), days[min(int(parts[2]), len(days)) - 1])
     return None
 
@@ -152,8 +155,11 @@ def part_of(whole: Interval, unit: str, part: str) -> Interval:
     if third is None:
         return whole
     if unit == "month":
-        return [Interval(first, first.replace(day=10)), Interval(first.replace(day=11), first.replace(day=20)),
-                Interval(first.replace(day=21), last)][third]
+        return [
+            Interval(first, first.replace(day=10)),
+            Interval(first.replace(day=11), first.replace(day=20)),
+            Interval(first.replace(day=21), last),
+        ][third]
     if unit == "year" and part in ("start", "end"):
         edge = 1 if part == "start" else 12
         return month_of(first.year, edge) or whole
@@ -165,5 +171,8 @@ def part_of(whole: Interval, unit: str, part: str) -> Interval:
     if unit == "day":
         return whole
     size_days = ((last - first).days + 1) // 3
-    return [Interval(first, first + (size_days - 1) * DAY), Interval(first + size_days * DAY, last - size_days * DAY),
-            Interval(last - (size_days - 1) * DAY, last)][third]
+    return [
+        Interval(first, first + (size_days - 1) * DAY),
+        Interval(first + size_days * DAY, last - size_days * DAY),
+        Interval(last - (size_days - 1) * DAY, last),
+    ][third]

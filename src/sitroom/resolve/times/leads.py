@@ -12,11 +12,14 @@ from sitroom.text.dates import Point, TimeExpression
 
 OPEN_END = frozenset({"since", "from", "after"})
 OPEN_START = frozenset({"by", "until", "before", "prior to", "through", "up to"})
-CLOSED = re.compile(r"\s*(?:[.,;:)?!”’'\"–—-]\s|[.,;:)?!]|$|\n|\s(?:and|but|when|as|or|that|which|if|unless|in|at|with|the)\b)")
+CLOSED = re.compile(
+    r"\s*(?:[.,;:)?!”’'\"–—-]\s|[.,;:)?!]|$|\n|\s(?:and|but|when|as|or|that|which|if|unless|in|at|with|the)\b)"
+)
 
 
-def bounded(anchored: Anchored, expression: TimeExpression, text: str,
-            context: Context) -> tuple[str | None, str | None, TimePrecision]:
+def bounded(
+    anchored: Anchored, expression: TimeExpression, text: str, context: Context
+) -> tuple[str | None, str | None, TimePrecision]:
     """From, to and precision with the preposition read in. A bound that the words leave open is None or publication.
 
     "after Friday's attack" and "before Monday talks" stay that Friday and that Monday.
@@ -28,7 +31,7 @@ def bounded(anchored: Anchored, expression: TimeExpression, text: str,
     today = context.published.date() if context.published else None
     if lead == "since":
         return first, _later(today, interval.first), "span"
-    if not CLOSED.match(text[expression.end:expression.end + 8]):
+    if not CLOSED.match(text[expression.end : expression.end + 8]):
         return first, last, precision
     if lead == "after":
         return (interval.last + DAY).isoformat(), None, "span"

@@ -24,8 +24,11 @@ def is_narrative(found: Sequence[TimeExpression], published: datetime | None) ->
             continue
         if point.year is not None and point.unit in ("day", "month", "year", "season"):
             old += published is None or abs(point.year - published.year) > 1
-        elif point.which == "this" or (point.weekday is not None and point.day is None) or \
-                (point.which in ("last", "next") and point.unit in ("week", "month", "year")):
+        elif (
+            point.which == "this"
+            or (point.weekday is not None and point.day is None)
+            or (point.which in ("last", "next") and point.unit in ("week", "month", "year"))
+        ):
             news += 1
     return old > 2 * news and old >= 3 if published is not None else old > 0
 
@@ -35,8 +38,12 @@ def asides(found: Sequence[TimeExpression]) -> set[int]:
     years = [(e.start, y) for e in found if (y := _year(e)) is not None]
     out = set()
     for at, (start, year) in enumerate(years):
-        beside = sorted(y for _, y in years[max(0, at - NEIGHBOURS):at] + years[at + 1:at + 1 + NEIGHBOURS])
-        if len(beside) >= 2 and abs(year - beside[len(beside) // 2]) > FAR_OFF and abs(year - beside[(len(beside) - 1) // 2]) > FAR_OFF:
+        beside = sorted(y for _, y in years[max(0, at - NEIGHBOURS) : at] + years[at + 1 : at + 1 + NEIGHBOURS])
+        if (
+            len(beside) >= 2
+            and abs(year - beside[len(beside) // 2]) > FAR_OFF
+            and abs(year - beside[(len(beside) - 1) // 2]) > FAR_OFF
+        ):
             out.add(start)
     return out
 
@@ -46,13 +53,17 @@ def carries_story(expression: TimeExpression, text: str) -> bool:
     parse = expression.parse
     if not isinstance(parse, Point) or parse.unit not in ("year", "decade", "century"):
         return True
-    before, after = text[max(0, expression.start - 24):expression.start], text[expression.end:expression.end + 12]
+    before, after = text[max(0, expression.start - 24) : expression.start], text[expression.end : expression.end + 12]
     if re.search(r"(?:^|\n)[^\n]{0,12}$", before) or re.match(r"\s*(?:\n|$)", after):
         return True
-    return bool(re.search(r"\b(?:in|during|throughout|of)\s+(?:the\s+)?(?:(?:early|late|mid)[\s-])?$", before, re.IGNORECASE)
-                and re.match(r"\s*[,.;:)]|\s+(?:the|and|by|with|to|was|when|he|it|they|an?|after|but|saw|began)\b", after))
+    return bool(
+        re.search(r"\b(?:in|during|throughout|of)\s+(?:the\s+)?(?:(?:early|late|mid)[\s-])?$", before, re.IGNORECASE)
+        and re.match(r"\s*[,.;:)]|\s+(?:the|and|by|with|to|was|when|he|it|they|an?|after|but|saw|began)\b", after)
+    )
 
 
 def _year(expression: TimeExpression) -> int | None:
     point = expression.parse.first if isinstance(expression.parse, Range) else expression.parse
-    return point.year if isinstance(point, Point) and point.unit in ("day", "month", "year", "season", "quarter") else None
+    return (
+        point.year if isinstance(point, Point) and point.unit in ("day", "month", "year", "season", "quarter") else None
+    )

@@ -10,15 +10,102 @@ from sitroom.text.analysis import Analysis, Clause
 
 Direction = Literal["past", "future", ""]
 
-SCHEDULED = frozenset({"expect", "plan", "schedule", "due", "set", "slate", "intend", "aim", "hope", "vow", "pledge", "promise", "want",
-                       "agree", "threaten", "propose", "prepare", "decide", "need", "urge", "ask", "call", "order", "demand", "invite",
-                       "bind", "poise", "bound", "likely", "will", "wait", "await", "seek", "offer", "warn", "tell", "instruct",
-                       "authorize", "authorise", "announce"})
-FORWARD = re.compile(r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|expects?|plans?|planned|planning|set to|slated|to start|to begin|"
-                     r"to take|to meet|to hold|to resume|is to|are to|was to|were to|would|deadline|upcoming|next|tomorrow|going to|"
-                     r"hopes?|intends?|aims?|may|might|could|should|must|unless|until)\b", re.IGNORECASE)
-BACKWARD = re.compile(r"\b(?:said|says|was|were|had|has|have|did|killed|took|made|told|came|went|began|held|met|left|hit|fell|rose|"
-                      r"struck|shot|fired|(?<!\bbe )(?<!\bto )(?<!\bthe )[a-z]{3,}ed)\b", re.IGNORECASE)
+SCHEDULED = frozenset(
+    {
+        "expect",
+        "plan",
+        "schedule",
+        "due",
+        "set",
+        "slate",
+        "intend",
+        "aim",
+        "hope",
+        "vow",
+        "pledge",
+        "promise",
+        "want",
+        "agree",
+        "threaten",
+        "propose",
+        "prepare",
+        "decide",
+        "need",
+        "urge",
+        "ask",
+        "call",
+        "order",
+        "demand",
+        "invite",
+        "bind",
+        "poise",
+        "bound",
+        "likely",
+        "will",
+        "wait",
+        "await",
+        "seek",
+        "offer",
+        "warn",
+        "tell",
+        "instruct",
+        "authorize",
+        "authorise",
+        "announce",
+    }
+)
+# In the present tense these tell what is on the calendar: "The council meets on Monday".
+TIMETABLE = frozenset(
+    {
+        "meet",
+        "begin",
+        "start",
+        "open",
+        "resume",
+        "end",
+        "expire",
+        "vote",
+        "leave",
+        "arrive",
+        "travel",
+        "visit",
+        "head",
+        "go",
+        "hold",
+        "host",
+        "convene",
+        "close",
+        "fly",
+        "return",
+        "face",
+        "take",
+        "depart",
+        "come",
+        "reopen",
+        "conclude",
+        "lapse",
+    }
+)
+LASTED = re.compile(
+    r"\b(?:last\w*|continu\w*|remain\w*|known|held|liv\w+|serv\w+|stay\w*|rul\w+|rag\w+|kept|ran|was|were|had|did|work\w*)\b",
+    re.IGNORECASE,
+)
+PUT_OFF = re.compile(
+    r"\b(?:postpon\w+|extend\w+|delay\w+|suspend\w+|adjourn\w+|giv\w+|gave|prolong\w+|deferr?\w+|put off|valid|deadline|"
+    r"renew\w+|will|would|to|has|have)\b",
+    re.IGNORECASE,
+)
+FORWARD = re.compile(
+    r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|expects?|plans?|planned|planning|set to|slated|to start|to begin|"
+    r"to take|to meet|to hold|to resume|is to|are to|was to|were to|would|deadline|upcoming|next|tomorrow|going to|"
+    r"hopes?|intends?|aims?|may|might|could|should|must|unless|until)\b",
+    re.IGNORECASE,
+)
+BACKWARD = re.compile(
+    r"\b(?:said|says|was|were|had|has|have|did|killed|took|made|told|came|went|began|held|met|left|hit|fell|rose|"
+    r"struck|shot|fired|(?<!\bbe )(?<!\bto )(?<!\bthe )[a-z]{3,}ed)\b",
+    re.IGNORECASE,
+)
 STOP = re.compile(r"[.;!?]\s|\n")
 
 
@@ -30,13 +117,25 @@ class Tenses:
         self.analysis = analysis
         self.sentence_starts = [s.start for s in analysis.sentences]
 
-    def at(self, start: int, end: int) -> Direction:
+    def at(self, start: int) -> Direction:
         """The direction at a time expression: "future" for future, modal and scheduled verbs, "past" for past ones."""
-        clause = self._innermost(start, end)
+        clause = self._innermost(start)
         found = self._of_clause(clause) if clause else ""
-        return found or self._beside(start, end)
+        return found or self._beside(start)
 
-    def _innermost(self, start: int, end: int) -> Clause | None:
+    def behind(self, start: int, lead: str) -> bool:
+        """Whether a bound lies in the past for all its preposition: "had reported by Friday", "known until July as"."""
+        before = STOP.split(self.text[max(0, start - 160) : start])[-1]
+        clause = self._innermost(start)
+        if lead in ("until", "through", "up to"):
+            if re.search(r"\b(?:not|never|no one|nobody)\b|n['’]t\b", before):
+                return True
+            return bool(LASTED.search(before)) and not PUT_OFF.search(before)
+        if clause is not None:
+            return clause.perfect and clause.tense == "past" and not clause.modal
+        return bool(re.search(r"\bhad\s+(?:\w+\s+)?\w+(?:ed|en|ne|wn|ung|unk|un)\b", before))
+
+    def _innermost(self, start: int) -> Clause | None:
         at = bisect_right(self.sentence_starts, start) - 1
         if at < 0 or not self.analysis.clauses:
             return None
@@ -44,8 +143,10 @@ class Tenses:
         for clause in self.analysis.clauses_of(self.analysis.sentences[at].index):
             if not clause.start <= start < clause.end:
                 continue
-            if best is None or (clause.end - clause.start, abs(clause.trigger_start - start)) < \
-                    (best.end - best.start, abs(best.trigger_start - start)):
+            if best is None or (clause.end - clause.start, abs(clause.trigger_start - start)) < (
+                best.end - best.start,
+                abs(best.trigger_start - start),
+            ):
                 best = clause
         return best
 
@@ -54,10 +155,25 @@ class Tenses:
         here: Clause | None = clause
         while here is not None and here.index not in seen:
             seen.add(here.index)
-            if here.tense == "future" or here.modal in ("will", "shall", "would", "'ll", "must", "should", "may", "might", "could", "can"):
+            if here.tense == "future" or here.modal in (
+                "will",
+                "shall",
+                "would",
+                "'ll",
+                "must",
+                "should",
+                "may",
+                "might",
+                "could",
+                "can",
+            ):
                 return "past" if here.perfect and here.modal != "will" else "future"
             above = self.analysis.clauses[here.governor] if here.governor is not None else None
-            if here.relation == "infinitive" and above is not None and (above.lemma.split(" ")[0] in SCHEDULED or above.modal):
+            if (
+                here.relation == "infinitive"
+                and above is not None
+                and (above.lemma.split(" ")[0] in SCHEDULED or above.modal)
+            ):
                 return "future"
             if here.lemma.split(" ")[0] in ("due", "schedule", "expect", "slate", "plan") and here is not clause:
                 return "future"
@@ -65,18 +181,17 @@ class Tenses:
                 return "future"
             if here.tense == "past" or here.perfect:
                 return "past"
-            if here.tense == "present" and here.finite and here.progressive:
-                return ""
             if here.tense == "present" and here.finite:
-                return ""
+                heading = self.analysis.sentences[here.sentence].heading
+                return "future" if here.lemma.split(" ")[0] in TIMETABLE and not heading and not here.perfect else ""
             here = above
         return ""
 
-    def _beside(self, start: int, end: int) -> Direction:
+    def _beside(self, start: int) -> Direction:
         """The nearest cue of the same sentence, before the expression rather than behind it."""
-        before = self.text[max(0, start - 160):start]
+        before = self.text[max(0, start - 160) : start]
         before = STOP.split(before)[-1]
-        after = STOP.split(self.text[end:end + 120])[0]
+        after = STOP.split(self.text[start : start + 140])[0]
         nearest: tuple[int, Direction] = (10**6, "")
         sides: list[tuple[str, bool]] = [(before, True), (after, False)]
         for words, left in sides:

@@ -15,5 +15,17 @@ from sitroom.text.dates.expression import (
 )
 from sitroom.text.dates.grammar import find_times
 
-__all__ = ["Clock", "Duration", "Offset", "Parse", "Point", "Range", "Recurring", "Reference", "TimeExpression", "Window",
-           "find_times", "iso_duration"]
+__all__ = [
+    "Clock",
+    "Duration",
+    "Offset",
+    "Parse",
+    "Point",
+    "Range",
+    "Recurring",
+    "Reference",
+    "TimeExpression",
+    "Window",
+    "find_times",
+    "iso_duration",
+]

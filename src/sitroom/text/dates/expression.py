@@ -8,8 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Unit = Literal["second", "minute", "hour", "day", "night", "week", "fortnight", "weekend", "month", "quarter", "season",
-               "half", "year", "decade", "century", "time"]
+Unit = Literal[
+    "second",
+    "minute",
+    "hour",
+    "day",
+    "night",
+    "week",
+    "fortnight",
+    "weekend",
+    "month",
+    "quarter",
+    "season",
+    "half",
+    "year",
+    "decade",
+    "century",
+    "time",
+]
 Part = Literal["", "early", "mid", "late", "start", "end", "first_half", "second_half", "rest", "before", "after"]
 Which = Literal["", "last", "past", "previous", "next", "following", "this", "that"]
 
@@ -115,8 +131,22 @@ class TimeExpression:
     lead: str = ""
 
 
-ISO_UNITS = {"second": "TS", "minute": "TM", "hour": "TH", "day": "D", "night": "D", "week": "W", "fortnight": "W",
-             "month": "M", "quarter": "M", "season": "M", "year": "Y", "decade": "Y", "century": "Y", "weekend": "D"}
+ISO_UNITS = {
+    "second": "TS",
+    "minute": "TM",
+    "hour": "TH",
+    "day": "D",
+    "night": "D",
+    "week": "W",
+    "fortnight": "W",
+    "month": "M",
+    "quarter": "M",
+    "season": "M",
+    "year": "Y",
+    "decade": "Y",
+    "century": "Y",
+    "weekend": "D",
+}
 FACTORS = {"fortnight": 2, "quarter": 3, "season": 3, "decade": 10, "century": 100, "weekend": 2}
 
 

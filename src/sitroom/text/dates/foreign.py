@@ -6,16 +6,20 @@ import re
 
 from sitroom.text.dates.expression import Point, TimeExpression
 
-CANDIDATE = re.compile(r"(?<![\w/.-])(?:\d{1,2}\.?\s+(?:de\s+)?[^\W\d_]{3,}\.?(?:\s+(?:de\s+|del\s+)?\d{4})?|[^\W\d_]{3,}\s+\d{4}|"
-                       r"\d{1,2}[/.-]\d{1,2}[/.-]\d{4})(?!\w)")
+CANDIDATE = re.compile(
+    r"(?<![\w/.-])(?:\d{1,2}\.?\s+(?:de\s+)?[^\W\d_]{3,}\.?(?:\s+(?:de\s+|del\s+)?\d{4})?|[^\W\d_]{3,}\s+\d{4}|"
+    r"\d{1,2}[/.-]\d{1,2}[/.-]\d{4})(?!\w)"
+)
 
 
 def find_foreign_times(text: str, language: str) -> list[TimeExpression]:
     """Absolute dates of a text in another language: day and month, with or without a year, or month and year."""
-    from dateparser.date import DateDataParser  # noqa: PLC0415
+    from dateparser.date import DateDataParser
 
     try:
-        parser = DateDataParser(languages=[language[:2]], settings={"REQUIRE_PARTS": ["month"], "PREFER_DAY_OF_MONTH": "first"})
+        parser = DateDataParser(
+            languages=[language[:2]], settings={"REQUIRE_PARTS": ["month"], "PREFER_DAY_OF_MONTH": "first"}
+        )
     except ValueError:
         return []
     found = []
@@ -26,6 +30,11 @@ def find_foreign_times(text: str, language: str) -> list[TimeExpression]:
             continue
         year = moment.year if re.search(r"\d{4}", candidate[0]) else None
         day = moment.day if made.period == "day" else None
-        found.append(TimeExpression(candidate.start(), candidate.end(),
-                                    Point("day" if day else "month", year=year, month=moment.month, day=day)))
+        found.append(
+            TimeExpression(
+                candidate.start(),
+                candidate.end(),
+                Point("day" if day else "month", year=year, month=moment.month, day=day),
+            )
+        )
     return found

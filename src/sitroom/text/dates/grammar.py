@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from sitroom.text.dates import calendar_dates, clocks, lengths, periods, relative
+from sitroom.text.dates.engine import RULES, Found
 from sitroom.text.dates.expression import Duration, Parse, Point, Range, Reference, TimeExpression, Window
-from sitroom.text.dates.rules import RULES, Found, Rule
 from sitroom.text.dates.tokens import Piece, runs
 
-LEAD = re.compile(r"\b(since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|prior to|"
-                  r"starting|effective|up to|throughout|as soon as|as early as|no later than)\s+(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$", re.IGNORECASE)
-BY_FIRST: dict[str, list[Rule]] = {}
-for _rule in RULES:
-    for _code in _rule.first:
-        BY_FIRST.setdefault(_code, []).append(_rule)
+LEAD = re.compile(
+    r"\b(since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|prior to|"
+    r"starting|effective|up to|throughout|as soon as|as early as|no later than)\s+(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$",
+    re.IGNORECASE,
+)
+NEVER_FIRST = frozenset(",&F-~T'GNBLA=zZK")
+GRAMMAR = (calendar_dates, periods, relative, lengths, clocks)  # importing them fills RULES, in this order
 CALENDAR = ("day", "week", "month", "quarter", "season", "year", "decade", "century", "weekend")
 
 
@@ -41,7 +43,7 @@ def find_times(text: str) -> list[TimeExpression]:
         items = _join(_accepted(text, pieces, codes), codes, pieces)
         for item in items:
             start, end = pieces[item.first].start, pieces[item.last - 1].end
-            lead = LEAD.search(text[max(0, start - 30):start])
+            lead = LEAD.search(text[max(0, start - 30) : start])
             word = lead[1].lower() if lead else ""
             found.append(TimeExpression(start, end, item.parse, "until" if word == "till" else word))
     return found
@@ -52,7 +54,7 @@ def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
     at = 0
     while at < len(codes):
         best: Item | None = None
-        for rule in BY_FIRST.get(codes[at], ()):
+        for rule in () if codes[at] in NEVER_FIRST else RULES:
             match = rule.pattern.match(codes, at)
             if match is None or match.end() == at or (best and match.end() <= best.last):
                 continue
@@ -84,21 +86,38 @@ def _join(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
 
 
 def _with_clock(items: list[Item], codes: str) -> list[Item]:
-    """"06:30 GMT on Sunday", "Sunday at 3 p.m.": one time."""
+    """ "06:30 GMT on Sunday", "Sunday at 3 p.m.": one time."""
     joined: list[Item] = []
     for item in items:
         before = joined[-1] if joined else None
         if before and isinstance(before.parse, Point) and isinstance(item.parse, Point):
-            gap = codes[before.last:item.first]
+            gap = codes[before.last : item.first]
             first, second = before.parse, item.parse
-            if first.unit == "hour" and first.clock and second.unit == "day" and not second.clock and gap in ("", "I", ",", ",I", "It", "F"):
+            if (
+                first.unit == "hour"
+                and first.clock
+                and second.unit == "day"
+                and not second.clock
+                and gap in ("", "I", ",", ",I", "It", "F")
+            ):
                 joined[-1] = Item(before.first, item.last, replace(second, clock=first.clock))
                 continue
-            if second.unit == "hour" and second.clock and first.unit == "day" and not first.clock and gap in ("", "I", ",", ",I"):
+            if (
+                second.unit == "hour"
+                and second.clock
+                and first.unit == "day"
+                and not first.clock
+                and gap in ("", "I", ",", ",I")
+            ):
                 joined[-1] = Item(before.first, item.last, replace(first, clock=second.clock))
                 continue
-            if first.unit == "day" and first.daypart and not (first.weekday or first.day or first.which) \
-                    and second.unit == "day" and gap in ("", "I", ",", "It"):
+            if (
+                first.unit == "day"
+                and first.daypart
+                and not (first.weekday or first.day or first.which)
+                and second.unit == "day"
+                and gap in ("", "I", ",", "It")
+            ):
                 joined[-1] = Item(before.first, item.last, replace(second, daypart=first.daypart))
                 continue
         joined.append(item)
@@ -106,35 +125,49 @@ def _with_clock(items: list[Item], codes: str) -> list[Item]:
 
 
 def _with_shared_year(items: list[Item], codes: str) -> list[Item]:
-    """"In April and June 1955": the year behind the last of coordinated dates is the year of them all."""
+    """ "In April and June 1955": the year behind the last of coordinated dates is the year of them all."""
     for at in range(len(items) - 2, -1, -1):
         first, second = items[at].parse, items[at + 1].parse
         second = second.first if isinstance(second, Range) else second
-        if isinstance(first, Point) and isinstance(second, Point) and first.month and second.month and second.year \
-                and first.year is None and first.in_year is None and not first.which \
-                and codes[items[at].last:items[at + 1].first] in ("&", ",", ",&", "T", "-", "~", "Tt", "&I", ",&I"):
+        if (
+            isinstance(first, Point)
+            and isinstance(second, Point)
+            and first.month
+            and second.month
+            and second.year
+            and first.year is None
+            and first.in_year is None
+            and not first.which
+            and codes[items[at].last : items[at + 1].first] in ("&", ",", ",&", "T", "-", "~", "Tt", "&I", ",&I")
+        ):
             items[at].parse = replace(first, year=second.year)
     return items
 
 
 def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
-    """"early March", "the end of 2009", "the night of 16 March", "Friday night"."""
+    """ "early March", "the end of 2009", "the night of 16 March", "Friday night"."""
     joined: list[Item] = []
     for at, item in enumerate(items):
         floor = joined[-1].last if joined else 0
         ceiling = items[at + 1].first if at + 1 < len(items) else len(codes)
         parse = item.parse
         if isinstance(parse, Point) and parse.unit != "hour":
-            if parse.unit == "day" and not parse.daypart and item.last < ceiling and codes[item.last] == "P" and not parse.holiday:
+            if (
+                parse.unit == "day"
+                and not parse.daypart
+                and item.last < ceiling
+                and codes[item.last] == "P"
+                and not parse.holiday
+            ):
                 parse, item = replace(parse, daypart=pieces[item.last].value), Item(item.first, item.last + 1, parse)
-            head = codes[floor:item.first]
+            head = codes[floor : item.first]
             if parse.unit == "day" and (m := re.search(r"t?UF$", head)) and pieces[item.first - 2].value == "week":
                 parse, item = replace(parse, unit="week"), Item(floor + m.start(), item.last, parse)
-                head = codes[floor:item.first]
+                head = codes[floor : item.first]
             if parse.unit == "day" and not parse.daypart and (m := DAYPART_BEFORE.search(head)):
                 parse = replace(parse, daypart=pieces[floor + m.start("p")].value)
                 item = Item(floor + m.start(), item.last, parse)
-                head = codes[floor:item.first]
+                head = codes[floor : item.first]
             if not parse.part and (m := PART_BEFORE.search(head)):
                 which = "e" if m["e"] else "E"
                 value = pieces[floor + m.start(which)].value
@@ -147,17 +180,25 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
 
 
 def _ranges(items: list[Item], codes: str) -> list[Item]:
-    """"from March 3 to March 7", "16 March - 2 April 2015", "Monday to Wednesday"."""
+    """ "from March 3 to March 7", "16 March - 2 April 2015", "Monday to Wednesday"."""
     joined: list[Item] = []
     for item in items:
         before = joined[-1] if joined else None
         if before and isinstance(before.parse, Point) and isinstance(item.parse, Point):
-            gap, opener = codes[before.last:item.first], codes[before.first - 1:before.first]
+            gap, opener = codes[before.last : item.first], codes[before.first - 1 : before.first]
             first, second = before.parse, item.parse
-            opened = opener == "r" and gap in ("T", "Tt", ",T") or opener == "b" and gap in ("&", "&t")
+            opened = (opener == "r" and gap in ("T", "Tt", ",T")) or (opener == "b" and gap in ("&", "&t"))
             dashed = gap in ("-", "~") and first.unit == second.unit
-            through = gap in ("T", "Tt") and first.unit == second.unit and (first.day or first.year or first.weekday is not None)
-            if first.unit in (*CALENDAR, "hour") and second.unit in (*CALENDAR, "hour") and (opened or dashed or through):
+            through = (
+                gap in ("T", "Tt")
+                and first.unit == second.unit
+                and (first.day or first.year or first.weekday is not None)
+            )
+            if (
+                first.unit in (*CALENDAR, "hour")
+                and second.unit in (*CALENDAR, "hour")
+                and (opened or dashed or through)
+            ):
                 joined[-1] = Item(before.first - (1 if opened else 0), item.last, Range(first, second))
                 continue
         joined.append(item)

@@ -21,11 +21,39 @@ from functools import cache
 from sitroom.lexicon.tables import table
 from sitroom.text.numbers.spelled import spelled, words
 
-CODES = {"month": "M", "month_short": "m", "weekday": "W", "weekday_short": "w", "unit": "U", "daypart": "P",
-         "season": "S", "holiday": "H", "deictic": "D", "part": "e", "part_noun": "E", "ago": "A", "back": "B",
-         "onward": "L", "hence": "N", "recurring": "q", "every": "Q", "reference": "R", "meridiem": "z", "zone": "Z",
-         "oclock": "K", "fiscal": "g", "about": "u", "vague": "v", "filler": "X", "times": "2", "decade_name": "C",
-         "year_end": "Y", "half": "h", "era": "G", "noun": "="}
+CODES = {
+    "month": "M",
+    "month_short": "m",
+    "weekday": "W",
+    "weekday_short": "w",
+    "unit": "U",
+    "daypart": "P",
+    "season": "S",
+    "holiday": "H",
+    "deictic": "D",
+    "part": "e",
+    "part_noun": "E",
+    "ago": "A",
+    "back": "B",
+    "onward": "L",
+    "hence": "N",
+    "recurring": "q",
+    "every": "Q",
+    "reference": "R",
+    "meridiem": "z",
+    "zone": "Z",
+    "oclock": "K",
+    "fiscal": "g",
+    "about": "u",
+    "vague": "v",
+    "filler": "X",
+    "times": "2",
+    "decade_name": "C",
+    "year_end": "Y",
+    "half": "h",
+    "era": "G",
+    "noun": "=",
+}
 WHICH = {"last": "l", "past": "l", "previous": "p", "next": "x", "following": "f", "this": "i", "that": "j"}
 GLUE = {"the": "t", "a": "a", "of": "F", "in": "I", "and": "&", "or": "&", "to": "T", "between": "b", "from": "r"}
 ANCHORS = frozenset("glc=MmWwUPSHDARqCYk!/\\ydnNo")
@@ -43,7 +71,9 @@ PIECE = re.compile(
     r"|(?P<possessive>['’]s\b|(?<=s)['’](?=\s))"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<mark>[-–,—])"
-    r"|(?P<other>[^\s\w])", re.IGNORECASE)
+    r"|(?P<other>[^\s\w])",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -89,7 +119,7 @@ def _phrase(text: str, at: int, lower: str) -> tuple[str, str, int, str] | None:
     for phrase, code, value, _ in vocabulary().get(lower, ()):
         end = at + len(phrase)
         stands = text[at:end].lower().replace("’", "'").replace("\n", " ")
-        if stands == phrase and not text[end:end + 1].isalnum():
+        if stands == phrase and not text[end : end + 1].isalnum():
             return code, value, end, phrase
     return None
 
@@ -125,20 +155,29 @@ def _piece(text: str, found: re.Match[str]) -> Piece | None:
         if lower in number_starts() and (hit is None or hit[0] in "ahu"):
             number = spelled(text, start)
             if number and (hit is None or number[1] > hit[2]):
-                return Piece("c", start, number[1], str(number[0]), text[start:number[1]].lower())
+                return Piece("c", start, number[1], str(number[0]), text[start : number[1]].lower())
         if hit is None or not _cased(hit[0], raw, lower):
             return None
         code, value, end, phrase = hit
-        if code in "mw" and text[end:end + 1] == ".":
+        if code in "mw" and text[end : end + 1] == ".":
             end += 1
         return Piece(code, start, end, value, phrase)
     if kind == "mark":
         if raw == ",":
             return Piece(",", start, end, ",", ",")
-        spaced = text[start - 1:start].isspace() or text[end:end + 1].isspace()
+        spaced = text[start - 1 : start].isspace() or text[end : end + 1].isspace()
         return Piece("~" if spaced or raw == "—" else "-", start, end, raw, raw)
-    codes = {"iso": "!", "numeric": "/", "short": "\\", "clock": "k", "decade": "C", "ordinal": "o",
-             "possessive": "'", "meridiem": "z", "short_year": "s"}
+    codes = {
+        "iso": "!",
+        "numeric": "/",
+        "short": "\\",
+        "clock": "k",
+        "decade": "C",
+        "ordinal": "o",
+        "possessive": "'",
+        "meridiem": "z",
+        "short_year": "s",
+    }
     if kind == "number":
         return Piece(_of_number(raw), start, end, raw.replace(",", ""), raw)
     if kind == "meridiem":
@@ -158,8 +197,9 @@ def runs(text: str) -> Iterator[list[Piece]]:
         if start < done:
             continue
         piece = _piece(text, found)
-        apart = piece is None or (run and "\n" in text[run[-1].end:start]
-                                  and text.count("\n", run[-1].end, start) > 1)
+        apart = piece is None or (
+            run and "\n" in text[run[-1].end : start] and text.count("\n", run[-1].end, start) > 1
+        )
         if apart:
             if any(p.code in ANCHORS for p in run):
                 yield run

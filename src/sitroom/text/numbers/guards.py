@@ -14,46 +14,66 @@ LABELS = re.compile(
     r"Terminal|Pier|Channel|Bus|Train|Reactor|Tower|Day|Week|Year|Month|Page|pp?\.|Figure|Fig\.?|Table|Box|Item|Clause|Rule|Law|"
     r"Decree|Order|Directive|Bill|Act|Basket|Pillar|Operation|Battalion|Brigade|Division|Regiment|Company|Squadron|Base|Boeing|"
     r"Airbus|Soyuz|Apollo|Group\s+of|magnitude|Area|Sector|Exit|Junction|Kilomet(?:er|re)|Km|Mile|Covid|Windows|Article|Seat|"
-    r"Psalm|Formula|Radio|BBC|TV|Al|Day|Hill|Plan|Option|Scenario|aged?|Age|turned|turning)\s+)$", re.IGNORECASE)
-COUNT_BEFORE_LABEL = re.compile(r"\b(?:day|week|year|month|order|group|company|unit|act|post|camp|base|bill|law|line|point|road|"
-                                r"plan|operation|seat|division|brigade|battalion|class|round|building|radio|rule|bus|train|table)\s+$")
+    r"Psalm|Formula|Radio|BBC|TV|Al|Day|Hill|Plan|Option|Scenario|aged?|Age|turned|turning)\s+)$",
+    re.IGNORECASE,
+)
+COUNT_BEFORE_LABEL = re.compile(
+    r"\b(?:day|week|year|month|order|group|company|unit|act|post|camp|base|bill|law|line|point|road|"
+    r"plan|operation|seat|division|brigade|battalion|class|round|building|radio|rule|bus|train|table)\s+$"
+)
 NAME_BEFORE = re.compile(r"(?P<gap>[^\s]?)\s(?P<word>[A-Z][\w'’-]*)\s$")
 INITIAL = re.compile(r"(?:^|[.!?:;\n]['\"’”)]?\s*|['\"“‘(]\s*|\n)[A-Z][\w'’-]*\s$")
-COMMON_BEFORE = frozenset("In On At By To For From With And Or But As The A An Of After Before Some About Around Nearly Almost Over Under "
-                          "Only Just Another All At Least Between Up Than More Fewer Less Killed Wounded Injured Those These Its "
-                          "Their His Her Our This That Another When While Since Until Through".split())
-AGE_AFTER = re.compile(r"[\s-]*years?[\s-]*olds?\b|[\s-]*(?:months?|weeks?|days?)[\s-]olds?\b|\s+years\s+of\s+age\b|-year-", re.IGNORECASE)
+COMMON_BEFORE = frozenset(
+    "In On At By To For From With And Or But As The A An Of After Before Some About Around Nearly Almost Over Under "
+    "Only Just Another All At Least Between Up Than More Fewer Less Killed Wounded Injured Those These Its "
+    "Their His Her Our This That Another When While Since Until Through".split()
+)
+AGE_AFTER = re.compile(
+    r"[\s-]*years?[\s-]*olds?\b|[\s-]*(?:months?|weeks?|days?)[\s-]olds?\b|\s+years\s+of\s+age\b|-year-", re.IGNORECASE
+)
 AGE_BETWEEN = re.compile(r"[A-Z][\w'’-]+,\s$")
 AGE_BOUND = re.compile(r"\b(?:under|over|below|above|aged?|ages)\s+$", re.IGNORECASE)
 CALIBRE = re.compile(r"[\s-]?(?:mm|millimet(?:er|re)s?)\b", re.IGNORECASE)
-CLOCKLIKE = re.compile(r"[:h]\d|\s?(?:a\.?m|p\.?m|o['’]clock|hrs|GMT|UTC|[kMG]?Hz|Mb/s)\b|°|\s?(?:st|nd|rd|th)\b|['’]?s\b|/\d|-(?:year|month|week|day|hour|"
-                       r"minute|point|star|party|way|storey|story|degree|inch|lane|sided|nation|state|power|dimensional|round|seater|"
-                       r"bedroom|wheel|page|part|stage|step|phase|tier|line)\b", re.IGNORECASE)
+CLOCKLIKE = re.compile(
+    r"[:h]\d|\s?(?:a\.?m|p\.?m|o['’]clock|hrs|GMT|UTC|[kMG]?Hz|Mb/s)\b|°|\s?(?:st|nd|rd|th)\b|['’]?s\b|/\d|-(?:year|month|week|day|hour|"
+    r"minute|point|star|party|way|storey|story|degree|inch|lane|sided|nation|state|power|dimensional|round|seater|"
+    r"bedroom|wheel|page|part|stage|step|phase|tier|line)\b",
+    re.IGNORECASE,
+)
 PHONE = re.compile(r"[\s-]\(?\d{2,4}\)?[\s-]\d{3}|[\s-]\d{3,4}[\s-]\d{2,4}")
-SCORE = re.compile(r"\b(?:won|win|beat|lost|drew|draw|victory|defeat|defeated|led|leads?|scor\w+|vote|voted|by|odds|ratio|result)\s+(?:a\s+|of\s+)?$",
-                   re.IGNORECASE)
+SCORE = re.compile(
+    r"\b(?:won|win|beat|lost|drew|draw|victory|defeat|defeated|led|leads?|scor\w+|vote|voted|by|odds|ratio|result)\s+(?:a\s+|of\s+)?$",
+    re.IGNORECASE,
+)
 
 
 def named(text: str, start: int, end: int, digits: str) -> bool:
     """Whether the digits are part of a name, a label, a list or an age, and count nothing."""
-    before, after = text[max(0, start - 32):start], text[end:end + 24]
+    before, after = text[max(0, start - 32) : start], text[end : end + 24]
     next_word = re.match(r"\s+([^\W\d_][\w'’-]*)", after)
     counts = bool(next_word and (plural(next_word[1]) or next_word[1].lower() in states()))
     if LABELS.search(before) and not (COUNT_BEFORE_LABEL.search(before) and counts):
         return True
     if re.search(r"(?:^|\n)\s*[(\[]?$", before) and re.match(r"\s?[.)\]](?:\s|$)", after):
-        return True                     # "1. The parties agree …"
+        return True  # "1. The parties agree …"
     if before.endswith("[") and after.startswith("]"):
-        return True                     # a footnote
+        return True  # a footnote
     if AGE_AFTER.match(after) or (AGE_BOUND.search(before) and not next_word and len(digits) < 3):
         return True
     if len(digits) <= 2 and AGE_BETWEEN.search(before) and re.match(r",|\s+and\s+[A-Z]|\)|\.", after):
-        return True                     # "Amina Said, 34, fled"
+        return True  # "Amina Said, 34, fled"
     if CALIBRE.match(after) or CLOCKLIKE.match(after) or PHONE.match(text, end):
         return True
     name = NAME_BEFORE.search(" " + before)
-    if name and name["word"] not in COMMON_BEFORE and not counts and len(digits) <= 4 and "," not in digits \
-            and not INITIAL.search(before) and not re.match(r"\s+(?:[a-z]+\s+)?[a-z]+s\b|\s+of\b|\s+more\b|\s?%|\s+per\s?cent", after):
+    if (
+        name
+        and name["word"] not in COMMON_BEFORE
+        and not counts
+        and len(digits) <= 4
+        and "," not in digits
+        and not INITIAL.search(before)
+        and not re.match(r"\s+(?:[a-z]+\s+)?[a-z]+s\b|\s+of\b|\s+more\b|\s?%|\s+per\s?cent", after)
+    ):
         return True
     return False
 
@@ -62,4 +82,6 @@ def bare_year(digits: str, text: str, end: int) -> bool:
     """Four digits that are a year unless a plural noun follows."""
     if len(digits) != 4 or not digits.isdigit() or not 1800 <= int(digits) <= 2100:
         return False
-    return not re.match(r"\s+(?:[a-z]+\s+){0,2}(?:[a-z]+s|people|men|women|children|troops|police)\b", text[end:end + 40])
+    return not re.match(
+        r"\s+(?:[a-z]+\s+){0,2}(?:[a-z]+s|people|men|women|children|troops|police)\b", text[end : end + 40]
+    )

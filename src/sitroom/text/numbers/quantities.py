@@ -17,13 +17,18 @@ from sitroom.text.numbers.units import counted, measure, plural, prefixes, state
 
 NUMBER = r"\d{1,3}(?:[,\u00a0\u202f ]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?"
 SHORT = re.compile(r"(bn|bln|mn|mln|tn|k|m)\b")
-CHANGE = re.compile(r"\b(?:ris\w*|rose|fell|fall\w*|increas\w*|grew|grow\w*|dropp?\w*|jump\w*|climb\w*|declin\w*|reduc\w*|cut|revis\w*|"
-                    r"rais\w*|lower\w*|went|up|down|doubl\w*|number)\b[^.;]{0,50}\bfrom\s+$", re.IGNORECASE)
+CHANGE = re.compile(
+    r"\b(?:ris\w*|rose|fell|fall\w*|increas\w*|grew|grow\w*|dropp?\w*|jump\w*|climb\w*|declin\w*|reduc\w*|cut|revis\w*|"
+    r"rais\w*|lower\w*|went|up|down|doubl\w*|number)\b[^.;]{0,50}\bfrom\s+$",
+    re.IGNORECASE,
+)
 JOINT = re.compile(r"\s*[-–]\s*|\s+(?:to|and|or)\s+")
 PHONE = re.compile(r"\+\d[\d\s()-]{6,}\d|\(\d{3}\)\s?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b")
 DOZENS = re.compile(r"\bdozen\b", re.IGNORECASE)
-CASUALTIES = (r"casualties|deaths|injuries|survivors|civilians|soldiers|fatalities|victims|losses|prisoners|hostages|wounded|dead|"
-              r"injured|people|troops|fighters|arrests|detainees|strikes|violations|incidents|attacks|aircraft|refugees|bodies")
+CASUALTIES = (
+    r"casualties|deaths|injuries|survivors|civilians|soldiers|fatalities|victims|losses|prisoners|hostages|wounded|dead|"
+    r"injured|people|troops|fighters|arrests|detainees|strikes|violations|incidents|attacks|aircraft|refugees|bodies"
+)
 
 
 @dataclass(slots=True)
@@ -65,6 +70,7 @@ def find_quantities(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Qu
 
 # --- candidates ------------------------------------------------------------------------------------------------------
 
+
 @cache
 def _finder() -> re.Pattern[str]:
     marks = "|".join(re.escape(m) for m in sorted(prefixes(), key=lambda m: (-len(m), m)))
@@ -73,12 +79,17 @@ def _finder() -> re.Pattern[str]:
     vague = either(r["word"] for r in table("number_words") if r["class"] == "vague" and r["value"])
     parts = either(words("fraction"))
     small = either(words("unit"))
-    fraction = (rf"(?:(?P<over>an?|one|{small})[\s-](?P<part>{parts})(?=\s+of\b|\s+the\b|\b(?<=s)|-)|(?P<half>half)(?=\s+(?:of|the|its|their|his|"
-                rf"her|all)\b)|(?P<in1>{small})\s+(?:in|out\s+of)\s+(?:every\s+)?(?P<in2>{small})\b)")
+    fraction = (
+        rf"(?:(?P<over>an?|one|{small})[\s-](?P<part>{parts})(?=\s+of\b|\s+the\b|\b(?<=s)|-)|(?P<half>half)(?=\s+(?:of|the|its|their|his|"
+        rf"her|all)\b)|(?P<in1>{small})\s+(?:in|out\s+of)\s+(?:every\s+)?(?P<in2>{small})\b)"
+    )
     zero = rf"no[\s-]one|nobody|none|zero|not\s+a\s+single|not\s+one|no(?=\s+(?:[a-z]+\s+)?(?:{CASUALTIES})\b)"
     some = r"both(?=\s+(?:of\s+)?[a-z])|a\s+couple\s+of|a\s+pair\s+of|a\s+trio\s+of"
-    return re.compile(rf"{digits}|\b(?:{fraction})|\b(?P<vague>{vague})\b|\b(?P<zero>{zero})\b|\b(?P<some>{some})\b"
-                      rf"|(?P<words>{pattern().pattern})", re.IGNORECASE)
+    return re.compile(
+        rf"{digits}|\b(?:{fraction})|\b(?P<vague>{vague})\b|\b(?P<zero>{zero})\b|\b(?P<some>{some})\b"
+        rf"|(?P<words>{pattern().pattern})",
+        re.IGNORECASE,
+    )
 
 
 @cache
@@ -95,14 +106,18 @@ def _candidates(text: str) -> Iterator[Candidate]:
             yield _fraction(found)
         elif found["vague"]:
             value = _vague().get(re.sub(r"\s+", " ", found["vague"].lower()))
-            if found["vague"].lower() == "scores" and not re.match(r"\s+(?:of|more|were|have|had|killed|dead|injured|wounded|others)\b", text[end:]):
+            if found["vague"].lower() == "scores" and not re.match(
+                r"\s+(?:of|more|were|have|had|killed|dead|injured|wounded|others)\b", text[end:]
+            ):
                 continue
             yield Candidate(start, end, value, "vague")
         elif found["zero"]:
             yield Candidate(start, end, 0, "zero")
         elif found["some"]:
             three = "trio" in found["some"].lower()
-            kind = "about" if "couple" in found["some"].lower() else "both" if found["some"].lower() == "both" else "words"
+            kind = (
+                "about" if "couple" in found["some"].lower() else "both" if found["some"].lower() == "both" else "words"
+            )
             yield Candidate(start, end, 3 if three else 2, kind)
         else:
             number = spelled(text, start)
@@ -121,7 +136,11 @@ def _in_digits(text: str, found: re.Match[str]) -> Iterator[Candidate]:
     if found["scale"]:
         value *= words("scale")[found["scale"].lower()]
     elif short := SHORT.match(text, end):
-        metres = short[1] == "m" and not mark and not re.match(r"\s+(?:people|refugees|residents|children|civilians|dollars|euros)", text[short.end():])
+        metres = (
+            short[1] == "m"
+            and not mark
+            and not re.match(r"\s+(?:people|refugees|residents|children|civilians|dollars|euros)", text[short.end() :])
+        )
         if not metres:
             value *= words("scale_short")[short[1]]
             end = short.end()
@@ -150,38 +169,57 @@ def _ranges(text: str, candidates: list[Candidate]) -> list[Candidate]:
         if before and _are_range(text, before, candidate):
             low, high = before.value or 0, candidate.value or 0
             if high >= 1000 and low < 1000 and low < high / 1000 * 1.01 * 1000 and "," not in before.digits:
-                scale = next((s for s in (1e9, 1e6, 1e3, 100) if high >= s and high / s < 1000 and _scaled(text, candidate)), 1)
+                scale = next(
+                    (s for s in (1e9, 1e6, 1e3, 100) if high >= s and high / s < 1000 and _scaled(text, candidate)), 1
+                )
                 low = low * scale if low * scale < high else low
-            joined[-1] = Candidate(before.start, candidate.end, low, before.kind, before.unit or candidate.unit, high=high,
-                                   digits=before.digits or candidate.digits)
+            joined[-1] = Candidate(
+                before.start,
+                candidate.end,
+                low,
+                before.kind,
+                before.unit or candidate.unit,
+                high=high,
+                digits=before.digits or candidate.digits,
+            )
             continue
-        if before and text[before.end:candidate.start] in ("-", "–") and candidate.kind == before.kind == "digits":
+        if before and text[before.end : candidate.start] in ("-", "–") and candidate.kind == before.kind == "digits":
             before.digits = candidate.digits = ""
-            before.kind = candidate.kind = "code"           # 3-2, 2254-1: a score or a name
+            before.kind = candidate.kind = "code"  # 3-2, 2254-1: a score or a name
         joined.append(candidate)
     return [c for c in joined if c.kind != "code"]
 
 
 def _scaled(text: str, candidate: Candidate) -> bool:
-    return bool(re.search(r"[a-z]$", text[candidate.start:candidate.end], re.IGNORECASE))
+    return bool(re.search(r"[a-z]$", text[candidate.start : candidate.end], re.IGNORECASE))
 
 
 def _are_range(text: str, first: Candidate, second: Candidate) -> bool:
     countable = ("digits", "words", "money", "dozen")
-    if first.kind not in countable or second.kind not in countable or first.high is not None or not first.value or not second.value:
+    if (
+        first.kind not in countable
+        or second.kind not in countable
+        or first.high is not None
+        or not first.value
+        or not second.value
+    ):
         return False
-    gap = text[first.end:second.start]
+    gap = text[first.end : second.start]
     joint = JOINT.fullmatch(gap)
     scaled = _scaled(text, second) and not _scaled(text, first)
     if not joint or (first.value >= second.value and not scaled):
         return False
-    before = text[max(0, first.start - 60):first.start]
+    before = text[max(0, first.start - 60) : first.start]
     between = re.search(r"\bbetween\s+$", before, re.IGNORECASE)
     if "and" in gap:
         return bool(between)
     if CHANGE.search(before):
         return False
-    followed = counted(text, second.end) or measure(text, second.end) or re.match(r"\s+(?:dead|wounded|injured|killed)\b", text[second.end:])
+    followed = (
+        counted(text, second.end)
+        or measure(text, second.end)
+        or re.match(r"\s+(?:dead|wounded|injured|killed)\b", text[second.end :])
+    )
     if "or" in gap:
         return bool(followed) and second.value <= first.value * 3
     opened = re.search(r"\b(?:between|from|anywhere\s+from)\s+$", before, re.IGNORECASE)
@@ -190,11 +228,13 @@ def _are_range(text: str, first: Candidate, second: Candidate) -> bool:
 
 # --- from a candidate to a quantity ----------------------------------------------------------------------------------
 
+
 def _quantity(text: str, candidate: Candidate, floor: int) -> Quantity | None:
     start, end, value = candidate.start, candidate.end, candidate.value
-    before, after = text[max(0, start - 40):start], text[end:end + 40]
-    if candidate.kind == "digits" and (named(text, start, end, candidate.digits) or
-                                       (candidate.high is None and bare_year(candidate.digits, text, end))):
+    before, after = text[max(0, start - 40) : start], text[end : end + 40]
+    if candidate.kind == "digits" and (
+        named(text, start, end, candidate.digits) or (candidate.high is None and bare_year(candidate.digits, text, end))
+    ):
         return None
     if candidate.kind in ("words", "dozen", "both", "vague") and not _counts(text, candidate, before, after):
         return None
@@ -219,7 +259,9 @@ def _quantity(text: str, candidate: Candidate, floor: int) -> Quantity | None:
             unit = counted(text, end, one=value == 1)
     qualifier: Qualifier = limits.qualifier
     if candidate.kind in ("vague", "dozen", "about") and qualifier in ("exact", "about"):
-        qualifier = "about" if candidate.kind == "about" or (candidate.kind == "dozen" and qualifier == "about") else "vague"
+        qualifier = (
+            "about" if candidate.kind == "about" or (candidate.kind == "dozen" and qualifier == "about") else "vague"
+        )
     if candidate.kind == "vague":
         qualifier = "vague"
     if fraction is not None:
@@ -232,71 +274,134 @@ def _quantity(text: str, candidate: Candidate, floor: int) -> Quantity | None:
 def _bounds(qualifier: Qualifier, value: float | None) -> tuple[float | None, float | None, float | None]:
     """Best, low and high of a value under a qualifier, as the record format has them."""
     return {
-        "exact": (value, value, value), "about": (value, None, None), "nearly": (value, None, value),
-        "more_than": (None, value, None), "at_least": (None, value, None), "vague": (None, value, None),
-        "at_most": (None, None, value), "less_than": (None, None, value),
+        "exact": (value, value, value),
+        "about": (value, None, None),
+        "nearly": (value, None, value),
+        "more_than": (None, value, None),
+        "at_least": (None, value, None),
+        "vague": (None, value, None),
+        "at_most": (None, None, value),
+        "less_than": (None, None, value),
     }.get(qualifier, (value, value, value))
 
 
 def _range_start(text: str, start: int, floor: int) -> int:
-    opener = re.search(r"\b(?:between|from|anywhere\s+from|anywhere\s+between)\s+$", text[max(0, start - 24):start], re.IGNORECASE)
+    opener = re.search(
+        r"\b(?:between|from|anywhere\s+from|anywhere\s+between)\s+$", text[max(0, start - 24) : start], re.IGNORECASE
+    )
     return max(floor, start - len(opener[0])) if opener else start
 
 
-NOT_COUNTED = re.compile(r"\s+(?:another|day|time|thing|hand|side|way|by\b|or\s+another|who\b|that\b|can\b|should\b|would\b|might\b|such|"
-                         r"reason|point|of\s+(?:the\s+(?:most|few|least|many|main|largest|biggest|first|last|key|best|worst|world)\b|"
-                         r"(?:his|her|its|their|our)\s+own))|\s*$|-(?:time|way|sided|off|on-one|half|third|quarter|fifth)\b", re.IGNORECASE)
-ONE_BEFORE = re.compile(r"\b(?:killing|wounding|injuring|killed|wounded|injured|leaving|least|only|just|another|with|and|capturing|"
-                        r"arresting|detaining|captured|detained|arrested|including|freed|shot|lost)\s+$", re.IGNORECASE)
-OF_PEOPLE = re.compile(r"\s+of\s+(?:the|its|his|their|those)\s+(?:dead|wounded|injured|victims?|hostages?|soldiers|detainees|prisoners|"
-                       r"attackers|gunmen|men|bodies|children|women|captives|fighters|bombers|suspects|civilians|officers)\b", re.IGNORECASE)
-ONE_AFTER = re.compile(r"\s+(?:was\s+(?:killed|wounded|injured|dead|shot|hurt|arrested|detained|missing)|died|of\s+them|of\s+whom|dead|"
-                       r"wounded|killed|injured|more)\b", re.IGNORECASE)
+NOT_COUNTED = re.compile(
+    r"\s+(?:another|day|time|thing|hand|side|way|by\b|or\s+another|who\b|that\b|can\b|should\b|would\b|might\b|such|"
+    r"reason|point|of\s+(?:the\s+(?:most|few|least|many|main|largest|biggest|first|last|key|best|worst|world)\b|"
+    r"(?:his|her|its|their|our)\s+own))|\s*$|-(?:time|way|sided|off|on-one|half|third|quarter|fifth)\b",
+    re.IGNORECASE,
+)
+ONE_BEFORE = re.compile(
+    r"\b(?:killing|wounding|injuring|killed|wounded|injured|leaving|least|only|just|another|with|and|capturing|"
+    r"arresting|detaining|captured|detained|arrested|including|freed|shot|lost)\s+$",
+    re.IGNORECASE,
+)
+OF_PEOPLE = re.compile(
+    r"\s+of\s+(?:the|its|his|their|those)\s+(?:dead|wounded|injured|victims?|hostages?|soldiers|detainees|prisoners|"
+    r"attackers|gunmen|men|bodies|children|women|captives|fighters|bombers|suspects|civilians|officers)\b",
+    re.IGNORECASE,
+)
+ONE_AFTER = re.compile(
+    r"\s+(?:was\s+(?:killed|wounded|injured|dead|shot|hurt|arrested|detained|missing)|died|of\s+them|of\s+whom|dead|"
+    r"wounded|killed|injured|more)\b",
+    re.IGNORECASE,
+)
 
 
 def _counts(text: str, candidate: Candidate, before: str, after: str) -> bool:
     """Whether a number in words counts something here."""
-    raw = text[candidate.start:candidate.end]
+    raw = text[candidate.start : candidate.end]
     lower = raw.lower()
-    if raw[0].isupper() and re.match(r"[\s-]+[A-Z]", after) and not re.search(r"(?:^|[.!?:\n]['\"’”]?\s*)$", before) and candidate.kind == "words":
-        return False                    # the Six Day War, Five Eyes
-    if re.search(r"[A-Za-z0-9]-$", before) or re.match(r"-(?:year|month|week|day|hour|minute|time|way|sided|party|point|state|star|fold|"
-                                                       r"nation|storey|story|lane|inch|part|thirds|quarters|fifths|hundred)\b", after):
+    if (
+        raw[0].isupper()
+        and re.match(r"[\s-]+[A-Z]", after)
+        and not re.search(r"(?:^|[.!?:\n]['\"’”]?\s*)$", before)
+        and candidate.kind == "words"
+    ):
+        return False  # the Six Day War, Five Eyes
+    if re.search(r"[A-Za-z0-9]-$", before) or re.match(
+        r"-(?:year|month|week|day|hour|minute|time|way|sided|party|point|state|star|fold|"
+        r"nation|storey|story|lane|inch|part|thirds|quarters|fifths|hundred)\b",
+        after,
+    ):
         return False
     if re.match(r"\s*(?:years?|months?|weeks?|days?)[\s-]olds?\b|\s+years\s+of\s+age\b|\s+times\b|(?:fold)\b", after):
         return False
     if candidate.kind == "both":
-        return bool(re.match(r"\s+(?:of\s+(?:them|the)\b|[a-z]+s\b|men\b|women\b|people\b)", after)) and " and " not in after.split(".")[0][:24]
+        return (
+            bool(re.match(r"\s+(?:of\s+(?:them|the)\b|[a-z]+s\b|men\b|women\b|people\b)", after))
+            and " and " not in after.split(".")[0][:24]
+        )
     if lower == "one":
         noun = counted(text, candidate.end, one=True)
         partial = re.match(r"\s+of\b", after) and not ONE_AFTER.match(after) and not OF_PEOPLE.match(after)
         plain = bool(noun) and not partial and not NOT_COUNTED.match(after) and re.match(r"\s+[a-z]", after)
-        pronoun = re.search(r"\b(?:no|the|this|that|each|every|any|some|which|first|last|another|every|new|old|same|only|day|number)[\s-]+$", before, re.IGNORECASE)
-        return bool(ONE_AFTER.match(after) or (not pronoun and (plain or (ONE_BEFORE.search(before) and re.match(r"\s*[,.;]|\s+(?:and|in|at|on)\b", after)))))
+        pronoun = re.search(
+            r"\b(?:no|the|this|that|each|every|any|some|which|first|last|another|every|new|old|same|only|day|number)[\s-]+$",
+            before,
+            re.IGNORECASE,
+        )
+        return bool(
+            ONE_AFTER.match(after)
+            or (
+                not pronoun
+                and (plain or (ONE_BEFORE.search(before) and re.match(r"\s*[,.;]|\s+(?:and|in|at|on)\b", after)))
+            )
+        )
     if re.match(r"\s+(?:more\s+)?than\b", after) and lower in ("few", "several"):
         return False
     return True
 
 
 def _zero(text: str, candidate: Candidate) -> Quantity | None:
-    lower = text[candidate.start:candidate.end].lower()
-    after = text[candidate.end:candidate.end + 20]
+    lower = text[candidate.start : candidate.end].lower()
+    after = text[candidate.end : candidate.end + 20]
     if lower == "zero" and re.match(r"[\s-](?:tolerance|hour|sum|chance|gravity|degrees)|-", after):
         return None
-    if lower in ("nobody", "no one", "no-one") and re.match(r"\s+(?:knows?|believes?|wants?|can|could|should|would|else|is|likes?|expects?)\b", after):
+    if lower in ("nobody", "no one", "no-one") and re.match(
+        r"\s+(?:knows?|believes?|wants?|can|could|should|would|else|is|likes?|expects?)\b", after
+    ):
         return None
     if lower == "none" and re.match(r"\s+other\b|theless", after):
         return None
-    unit = counted(text, candidate.end, one=True) if lower in ("no", "zero", "not a single", "not one", "none") else None
+    unit = (
+        counted(text, candidate.end, one=True) if lower in ("no", "zero", "not a single", "not one", "none") else None
+    )
     return _made(text, candidate.start, candidate.end, 0, 0, 0, "none", unit)
 
 
-def _made(text: str, start: int, end: int, best: float | None, low: float | None, high: float | None, qualifier: Qualifier,
-          unit: str | None, fraction: float | None = None) -> Quantity:
+def _made(
+    text: str,
+    start: int,
+    end: int,
+    best: float | None,
+    low: float | None,
+    high: float | None,
+    qualifier: Qualifier,
+    unit: str | None,
+    fraction: float | None = None,
+) -> Quantity:
     def shown(value: float | None) -> float | int | None:
         return None if value is None else whole(value)
-    return Quantity.model_construct(start=start, end=end, text=text[start:end], best=shown(best), low=shown(low), high=shown(high),
-                                    fraction=fraction, qualifier=qualifier, unit=unit)
+
+    return Quantity.model_construct(
+        start=start,
+        end=end,
+        text=text[start:end],
+        best=shown(best),
+        low=shown(low),
+        high=shown(high),
+        fraction=fraction,
+        qualifier=qualifier,
+        unit=unit,
+    )
 
 
 __all__ = ["find_quantities", "plural", "states"]

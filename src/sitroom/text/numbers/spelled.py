@@ -25,8 +25,10 @@ def pattern() -> re.Pattern[str]:
     small, scales = either([*words("unit"), *words("ten")]), either(words("scale"))
     joint = r"(?:\s+and\s+|-|\s+)"
     first = rf"(?:half\s+an?\s+(?:{scales})|an?\s+(?:{scales})|(?:{small}))"
-    return re.compile(rf"\b{first}(?:{joint}(?:{small}|{scales}))*(?:\s+and\s+a\s+(?:half|quarter)(?:\s+(?:{scales}))?)?\b",
-                      re.IGNORECASE)
+    return re.compile(
+        rf"\b{first}(?:{joint}(?:{small}|{scales}))*(?:\s+and\s+a\s+(?:half|quarter)(?:\s+(?:{scales}))?)?\b",
+        re.IGNORECASE,
+    )
 
 
 def whole(value: float) -> float | int:

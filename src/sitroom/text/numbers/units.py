@@ -17,12 +17,18 @@ STOP = frozenset(
     "along through throughout within without outside inside behind beyond between above below off up down out away back ahead "
     "apart it they he she we you i him them us me themselves itself live lived lay lie stood stand need needs want wants face "
     "faces gathered marched according compared despite following killing wounding injuring leaving taking raising bringing "
-    "ago earlier later today yesterday tomorrow overnight alone once again more other".split())
+    "ago earlier later today yesterday tomorrow overnight alone once again more other".split()
+)
 SKIP = frozenset("more other further additional new extra fresh other such".split())
-NOT_PLURAL = re.compile(r"(?:ss|us|is|ous|ics|'s|’s)$|^(?:was|has|as|its|his|this|us|yes|perhaps|always|towards|afterwards|besides|"
-                        r"less|across|thus|plus|news|series|says|does|goes|remains|needs|times)$", re.IGNORECASE)
-OF_THOSE = re.compile(r"\s+of\s+(?:the|its|his|her|their|these|those|our|all)\s+(?!most\b|few\b|least\b|same\b)|\s+of\s+(?=[a-z])",
-                      re.IGNORECASE)
+NOT_PLURAL = re.compile(
+    r"(?:ss|us|is|ous|ics|'s|’s)$|^(?:was|has|as|its|his|this|us|yes|perhaps|always|towards|afterwards|besides|"
+    r"less|across|thus|plus|news|series|says|does|goes|remains|needs|times)$",
+    re.IGNORECASE,
+)
+OF_THOSE = re.compile(
+    r"\s+of\s+(?:the|its|his|her|their|these|those|our|all)\s+(?!most\b|few\b|least\b|same\b)|\s+of\s+(?=[a-z])",
+    re.IGNORECASE,
+)
 
 
 @cache
@@ -62,7 +68,7 @@ def measure(text: str, end: int) -> tuple[str, str, int] | None:
     if not found:
         return None
     kind, unit = rows[re.sub(r"\s+", " ", found["unit"].lower())]
-    if unit in ("metres", "grams") and len(found["unit"]) == 1 and text[end:end + 1] == "-":
+    if unit in ("metres", "grams") and len(found["unit"]) == 1 and text[end : end + 1] == "-":
         return None
     return kind, unit, found.end()
 

@@ -1,0 +1,85 @@
+"""The words around a date that decide whether it is one: names, titles, counts and labels."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.text.dates.engine import Found
+
+CUE = re.compile(
+    r"\b(?:in|since|by|until|till|of|from|to|through|between|and|or|before|after|during|around|about|circa|as of|"
+    r"for|on|around|over|both|late|early|mid|past|throughout|ending|ended|starting|begun|year|was|to|"
+    r"last|next|this|every|each|that)\s+(?:the\s+)?$|mid-$|[(–/-]$",
+    re.IGNORECASE,
+)
+NAMED = re.compile(
+    r"(?:\b(?:Resolution|Res\.|Route|Flight|Unit|Camp|No\.?|Number|Highway|Article|Law|Decree|Boeing|Airbus|"
+    r"Base|Hill|Point|Battalion|Group|Order|Directive|Protocol|Convention|Section|Chapter|Room|Area|Sector|"
+    r"Squadron|Bridge|Gate|Block|Operation|Committee|Bill|Title|Proposition|Paragraph|para|page|p\.|pp\.)\s+|[#$€£@])$",
+    re.IGNORECASE,
+)
+HEAD_OF_NAME = re.compile(
+    r"\s+(?:Brigades?|Battalions?|Movement|Division|Regiment|Front|Army|Forces?|Coalition|Alliance|"
+    r"Bloc|Square|Street|Avenue|Bridge|University|Mosque|Hospital|Committee|Martyrs|Organization|"
+    r"Organisation|Group|Party|Battery|Corps|Revolution|Youth|Barracks|Airport|Base|Road)\b"
+)
+AFTER_NAME = re.compile(r"\s+(?!(?:Day|Eve|GMT|UTC|EST|EDT|BST|CET|Local|[A-Z]+\b(?=\s+[A-Z]{2,}))\b)[A-Z][a-z]+")
+TITLE = re.compile(
+    r"\b(?:Mrs|Mr|Ms|Miss|Dr|Sir|Dame|Lady|Lord|President|Minister|Theresa|General|Gen|Colonel|Col|Judge|"
+    r"Senator|Sen|Rep|Captain|Capt|Prof|Professor|Secretary|Imran|Brian)\.?\s+$"
+)
+COUNTED = re.compile(
+    r"[\s-]+(?!(?:was|is|has|as|its|his|this|series|hours|hrs|elections|hostilities|talks|clashes|protests|"
+    r"attacks|riots|invasions|wars|news|status|versus|thus|across|less|plus|us|towards|besides|perhaps|"
+    r"afterwards|always|years?|wars?)\b)[a-z]+(?:s|men|people|women|children|troops|police)\b"
+)
+PAPERS = re.compile(
+    r"\s+(?:Times|Telegraph|Mirror|Express|Herald|Mail|Tribune|Star|Night Live|Night Football|World|"
+    r"Mosque|Agreement|Accord|Club|Morning News|Massacre)\b"
+)
+
+
+def month_stands(found: Found) -> bool:
+    """Whether a bare month name is one: "Mrs May", "March on Rome", "April Jones" are none."""
+    word, before, after = found.text[found.start : found.end], found.before, found.after
+    if TITLE.search(before) or HEAD_OF_NAME.match(re.sub(r"^\s+\d{1,2}\b", "", after)):
+        return False
+    cued = bool(CUE.search(before))
+    if word.lower() == "may":
+        return cued and word[0].isupper() and not re.match(r"\s+(?:be|have|not|also|well)\b", after)
+    if word.lower() in ("march", "april", "june", "august", "jan"):
+        named = AFTER_NAME.match(after) or (
+            re.search(r"[A-Z][a-z]+\s+$", before) and not re.search(r"(?:^|[.!?]\s+)\w+\s+$", before)
+        )
+        if word.lower() == "march" and re.match(r"\s+(?:on|to|for|against|of|in|through|towards?)\b", after):
+            return cued
+        return cued or not named
+    return True
+
+
+def year_stands(found: Found, year: int) -> bool:
+    """Whether four digits are a year: not a count, a resolution, a flight."""
+    if NAMED.search(found.before) or re.match(r"\s?(?:%|km|kg|mm|per cent|percent)", found.after):
+        return False
+    if re.search(
+        r"\b(?:more|less|fewer|other|than|least|nearly|almost|some|up to|as many as|another|extra)\s+$", found.before
+    ):
+        return False
+    if re.search(r"[A-Za-z]-$", found.before) and not re.search(
+        r"\b(?:mid|post|pre|early|late)-$", found.before, re.IGNORECASE
+    ):
+        return False
+    counted = COUNTED.match(found.after)
+    if re.search(r"\b[Aa]n?\s+$", found.before):
+        return 1700 <= year <= 2080
+    if CUE.search(found.before):
+        between = re.search(r"\b(?:of|to|and|or|about|around|for|over)\s+$", found.before)
+        return 1000 <= year <= 2200 and not (counted and (between or year < 1900))
+    if re.match(r"\s+(?:BC|BCE)\b", found.after):
+        return False
+    return 1700 <= year <= 2080 and not counted
+
+
+def year_stands_after_month(found: Found, year: int) -> bool:
+    """ "In March 2000 soldiers" is no year; "March 2016 talks" is."""
+    return not (COUNTED.match(found.after) and year % 100 == 0 and year != 2000) and year <= 2100

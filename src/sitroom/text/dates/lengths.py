@@ -1,0 +1,135 @@
+"""Lengths, sets and references: five-day, six hours, every Friday, twice a week, recently."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from sitroom.text.dates.engine import Found, rule
+from sitroom.text.dates.expression import (
+    Duration,
+    Parse,
+    Recurring,
+    Reference,
+    iso_duration,
+)
+
+AGED = re.compile(r"[\s-]*(?:olds?|of\s+age)\b|\s*['’]?\s*(?:in prison|'s? imprisonment)\b", re.IGNORECASE)
+RATE = re.compile(
+    r"(?:\b(?:times|\d|million|billion|percent|per cent|%|dollars|hours|people|barrels|cents|pounds|tons|"
+    r"tonnes|once|twice|thrice|strikes|sorties|violations)\s+)$",
+    re.IGNORECASE,
+)
+
+
+@rule(
+    r"t?[oO]?u*(?P<n>[acdny])X*-?X*(?P<u>U)",
+    r"t?u*(?P<n>h)(?:a|-)(?P<u>U)",
+    r"u*(?P<n>a)(?P<u>U)&a(?P<h>h)",
+    r"t?(?P<n>c)X+(?P<u>U)",
+)
+def duration(found: Found) -> Parse | None:
+    """Five-day · six hours · more than three weeks · a year and a half."""
+    unit, article = found.value("u"), found.match["n"] == "a"
+    raw = found.pieces[found.match.end() - 1].lower
+    count = 1.5 if found.piece("h") else 0.5 if found.match["n"] == "h" else found.number("n")
+    if count is None or AGED.match(found.after) or (found.match["n"] == "y" and unit != "year"):
+        return None
+    if article and (unit in ("quarter", "second", "weekend", "night") or raw.endswith("s")):
+        return None
+    if article and RATE.search(found.before):
+        return Recurring(iso_duration(unit, 1))
+    if unit == "quarter":
+        return None  # three-quarters of the crop
+    return Duration(iso_duration(unit, count))
+
+
+@rule(r"u*(?P<n>[cdn])[-T&](?P<n2>[cdn])X*-?(?P<u>U)", r"b(?P<n>[cdn])&(?P<n2>[cdn])X*(?P<u>U)")
+def duration_range(found: Found) -> Parse | None:
+    """Two to three weeks · 10-15 days."""
+    first, last = found.number("n"), found.number("n2")
+    if first is None or last is None or not first < last or AGED.match(found.after):
+        return None
+    return Duration(iso_duration(found.value("u"), first))
+
+
+@rule(r"u*(?P<v>v)X*(?P<u>U)", r"(?P<u>U)(?P<s>[ALB])?", r"X(?P<u>U)")
+def vague_length(found: Found) -> Parse | None:
+    """Several days · for years · months later · decades-long."""
+    unit, raw = found.value("u"), (found.piece("u") or found.pieces[0]).lower
+    if re.search(r"\d\s+$", found.before):
+        return None
+    if found.piece("v"):
+        if AGED.match(found.after):
+            return None
+        couple = found.number("v") if found.value("v") not in ("few", "several", "many", "") else None
+        return Duration(iso_duration(unit, couple) if couple else None)
+    if not raw.endswith("s") or raw in ("yrs", "mins", "hrs", "seconds", "quarters", "nights", "halves", "weekends"):
+        return None
+    shift = found.piece("s")
+    if shift:
+        return (
+            Reference("past")
+            if shift.code == "A"
+            else None
+            if re.match(r"\s+[a-z]", found.after) and shift.lower in ("before", "after")
+            else Duration(None)
+        )
+    if re.match(r"['’]|-long\b|\s+(?:of|after|before|ago|later|earlier|on end|long)\b", found.after) or re.search(
+        r"\b(?:for|in|over|within|after|spanning|during|took|take|lasted|last)\s+$", found.before
+    ):
+        return (
+            None
+            if unit in ("minute",) and not re.search(r"\b(?:within|for|after|in)\s+$", found.before)
+            else Duration(None)
+        )
+    return None
+
+
+@rule(
+    r"Q(?P<w>[WDHSP])P?",
+    r"Q(?P<m>[Mm])",
+    r"Q(?P<n>[cdnO]?)X*(?P<u>U)",
+    r"[2cdnv]?2a(?P<u>U)",
+    r"[cdnv]2Q?(?P<u>U)",
+    r"2Q(?P<n>[cd])?(?P<u>U)",
+    r"2(?:a|Q)(?P<u>U)",
+    r"Q[&]Q?(?P<u>U)",
+)
+def recurring(found: Found) -> Parse | None:
+    """Every Friday · twice a week · once every two weeks."""
+    unit = found.value("u")
+    if not unit:
+        return Recurring("P1W" if found.match[0][1] in "W" else "P1Y" if found.match[0][1] in "MmHS" else "P1D")
+    if unit in ("second", "minute") and not found.value("n"):
+        return None
+    return Recurring(iso_duration(unit, found.number("n") or 1))
+
+
+@rule(r"(?P<q>q)(?P<p>P)?", r"W(?P<p>P)(?<=P)(?!.)")
+def adverb_of_recurrence(found: Found) -> Parse | None:
+    """Daily · annually · on Fridays."""
+    value = found.value("q")
+    text = found.text[found.start : found.end]
+    if value == "weekday":
+        return Recurring("P1W")
+    if not value or (text[0].isupper() and re.match(r"\s+[A-Z]", found.after)):
+        return None
+    return Recurring(value)
+
+
+@rule(r"tl(?!U)")
+def the_past(found: Found) -> Parse | None:
+    """In the past."""
+    past = found.pieces[found.match.end() - 1].lower == "past"
+    return Reference("past") if past and re.match(r"\s*(?:[.,;:)]|$)", found.after) else None
+
+
+@rule(r"t?R")
+def reference(found: Found) -> Parse | None:
+    """Now · recently · the near future."""
+    piece = found.pieces[found.match.end() - 1]
+    text = found.text[found.start : found.end].lower()
+    if text in ("now", "the past", "the future") and re.match(r"\s*-|\s+(?:that|of)\b", found.after):
+        return None
+    return Reference(cast("str", piece.value))  # type: ignore[arg-type]
