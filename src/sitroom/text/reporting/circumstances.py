@@ -42,6 +42,8 @@ def surround(one: Found) -> None:
     one.anonymity, one.anonymous = _anonymity(tree, one)
     if one.source is not None:
         _hand_over(tree, one)
+    if one.medium is None:
+        _through(tree, one)
     if token.pos in ("VERB", "AUX"):
         one.addressees = _addressees(tree, one, token)
         one.medium = one.medium or _medium(tree, one, token)
@@ -128,6 +130,20 @@ def _hand_over(tree: Tree, one: Found) -> None:
             if held is not None:
                 one.source = tree.phrase(held.i, "by")
                 return
+
+
+def _through(tree: Tree, one: Found) -> None:
+    """"claimed the attack through its news agency": the channel at the end is no part of the claim."""
+    for at, (start, end) in enumerate(one.contents):
+        prep = next((t for t in reversed(tree.tokens) if t.lower in ("through", "via") and start < t.start < end), None)
+        held = tree.child(prep.i, "pobj") if prep is not None else None
+        if prep is not None and held is not None and held.lemma in _OUTLETS and tree.tokens[tree.right[prep.i]].end >= end:
+            item = tree.phrase(held.i, prep.lower)
+            one.medium = item.start, item.end
+            one.contents[at] = start, tree.tokens[prep.i - 1].end
+
+
+_OUTLETS = frozenset("agency channel website site account television tv radio outlet arm spokesman media telegram twitter".split())
 
 
 def _anonymity(tree: Tree, one: Found) -> tuple[Extent | None, bool]:

@@ -62,7 +62,7 @@ def _cut(one: Found, other: Found) -> None:
     head = tree.tokens[other.head]
     if head.pos not in ("VERB", "AUX") or other.cue[0] < one.cue[0] or tree.quotes.around(head.start) is not None:
         return
-    if tree.child(head.i, "nsubj") is None:
+    if tree.child(head.i, "nsubj") is None and head.dep != "relcl":
         return
     low = tree.left[head.i]
     before = tree.tokens[low - 1] if low > 0 else None
@@ -70,12 +70,16 @@ def _cut(one: Found, other: Found) -> None:
     turns = tree.tokens[low].lower in _TURNS and before is not None and tree.loose(low - 1)
     anew = head.dep == "conj" and cue is not None and "speech" in cue.kinds and before is not None and before.dep == "cc" and (
         low > 1 and (tree.loose(low - 2) or tree.mark(low - 2))) and tree.tokens[one.head].tag == head.tag
+    aside = head.dep == "relcl" and before is not None and before.lower == "," and all(
+        end <= tree.tokens[tree.right[head.i]].end + 1 for start, end in one.contents if start <= head.start < end)
+    if aside:
+        turns, cue = True, cue or cues("verb").get("say")
     if not (turns or anew) or (turns and (cue is None or "speech" not in cue.kinds)):
         return
     at = tree.tokens[low].start if turns else before.start if before is not None else 0
     cut: list[tuple[int, int]] = []
     for start, end in one.contents:
-        if start < at < end:
+        if start <= at < end:
             kept = tree.text[start:at].rstrip(" ,;-–—\n")
             end = start + len(kept)
         if start < end:

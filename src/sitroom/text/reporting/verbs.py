@@ -15,7 +15,7 @@ _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 _NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
 _CLOSING_MARKS = "\"'”’»“‘ "
 # "the deal was announced": a report without a speaker is one all the same.
-_AGENTLESS = frozenset(["announce", "confirm", "report", "deny", "accuse", "condemn", "admit"])
+_AGENTLESS = frozenset("announce confirm report deny accuse blame criticize criticise condemn allege disclose reveal denounce".split())
 _SHOWING = frozenset("show detail record chronicle find discover determine detect prove count list document".split())
 _EVIDENCE = frozenset(
     "poll survey report data figure record document image picture photo photograph video footage study investigation inquiry "
@@ -546,6 +546,11 @@ def _complement(tree: Tree, verb: Verb, block: Extent, subject: Token | None) ->
         frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
         if x.i < token.i:
             continue
+        if x.tag in ("VBN", "VBD", "VBZ", "VBP") and "that" in frames and not verb.passive and not any(
+                tree.tokens[k].lower == "to" for k in x.children):
+            # "the strike, which doctors said killed ten": the clause's subject stands before the cue.
+            span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
+            return frames["that"], [span] if span else [], None, True
         if verb.passive and verb.agent is None and "intention" in verb.cue.kinds | {verb.lemma.replace("expect", "intention")}:
             return None
         if verb.passive and not gerund and verb.subject is not None and (
@@ -625,7 +630,7 @@ def _noun_phrase(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
         return None
     act = frames["obj"]
     if verb.passive:
-        if verb.agent is None and not (act in _AGENTLESS and verb.token.dep not in ("acl", "advcl", "amod")):
+        if verb.agent is None and not (verb.lemma in _AGENTLESS and verb.token.dep not in ("acl", "advcl", "amod")):
             return None
         holder = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep == "acl" else None)
         return (act, _of(tree, holder), None, act not in _EVALUATIVE) if holder is not None else None
