@@ -26,6 +26,7 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 	@echo "Installing into .venv, which takes a minute or two …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -c "from sitroom.lexicon.gazetteer import ensure_gazetteer; ensure_gazetteer()"
 	@touch $@
 
 demo: setup

@@ -15,14 +15,33 @@ if TYPE_CHECKING:
     from datetime import date
 
 __version__ = "0.1.0"
-__all__ = ["Actor", "Document", "Issue", "Place", "Quantity", "Record", "Report", "SitroomError", "Span", "Time",
-           "UsageError", "read"]
+__all__ = [
+    "Actor",
+    "Document",
+    "Issue",
+    "Place",
+    "Quantity",
+    "Record",
+    "Report",
+    "SitroomError",
+    "Span",
+    "Time",
+    "UsageError",
+    "read",
+]
 
 
 # The package `sitroom.read` and this function share a name, as the stage and the act do. The package is imported above,
 # once, so that no later import of a part of it puts the package back under the name.
-def read(text: str, published: str | date | None = None, *, title: str | None = None, outlet: str | None = None,
-         url: str | None = None, model: str | None = None) -> Report:
+def read(
+    text: str,
+    published: str | date | None = None,
+    *,
+    title: str | None = None,
+    outlet: str | None = None,
+    url: str | None = None,
+    model: str | None = None,
+) -> Report:
     """Reads one report.
 
     Args:
@@ -41,6 +60,7 @@ def read(text: str, published: str | date | None = None, *, title: str | None = 
     >>> [(r.type, r.time.from_) for r in report.records if r.kind == "event" and r.type == "ASSAULT"]
     [('ASSAULT', '2018-06-18')]
     """
+    from sitroom.lexicon.gazetteer import keep_in
     from sitroom.pipeline import read_document
     from sitroom.settings import load
 
@@ -48,5 +68,7 @@ def read(text: str, published: str | date | None = None, *, title: str | None = 
     if published is not None and day is None:
         raise UsageError("usage.published", f"{published!r} is no date", "2016-03-16, or 2016-03-16T14:00:00Z")
     source = document_from(text, title=title, published=day, outlet=outlet, url=url)
-    report, _ = read_document(source.document, model or load().model)
+    settings = load()
+    keep_in(settings.cache)
+    report, _ = read_document(source.document, model or settings.model)
     return report.model_copy(update={"issues": (*source.issues, *report.issues)}) if source.issues else report

@@ -17,6 +17,7 @@ from multiprocessing import get_context
 from typing import Generic, TypeAlias, TypeVar, cast
 
 from sitroom.ingest.items import Failed, RawItem
+from sitroom.lexicon.gazetteer import ensure_gazetteer, keep_in
 from sitroom.model.document import Report
 from sitroom.model.errors import BackendError, SitroomError, SourceError, UnreadableError
 from sitroom.read.sniff import READERS, Format, format_of
@@ -59,9 +60,10 @@ def source_of(item: RawItem, published: str | None = None) -> Source:
 
 def read_item(item: RawItem, settings: Settings, published: str | None = None) -> tuple[Report, Analysis]:
     """The report of one item, and the analysis it came from."""
+    source = source_of(item, published)
     from sitroom.pipeline import read_document  # the parser is not loaded for what fails before it
 
-    source = source_of(item, published)
+    keep_in(settings.cache)
     report, analysis = read_document(source.document, settings.model)
     if source.issues:
         report = report.model_copy(update={"issues": (*source.issues, *report.issues)})
@@ -79,6 +81,8 @@ def read_many(items: Iterable[RawItem | Failed], then: Then[T], settings: Settin
         for item in items:
             yield _outcome(item, then, settings, published)
         return
+    keep_in(settings.cache)
+    ensure_gazetteer()  # once here, and not by each process for itself
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
     waiting: deque[tuple[str, Future[Outcome[T]] | Outcome[T]]] = deque()
     try:

@@ -62,13 +62,13 @@ def _head(console: Console, report: Report, origin: str) -> None:
 def _grid(records: list[Record], what: Callable[[Any], str] | None, width: int) -> Table:
     grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
     wide = width >= WIDE
-    grid.add_column(width=21 if wide else 20, overflow="fold")
+    grid.add_column(width=21, overflow="fold")
     if wide:
         grid.add_column(width=26, overflow="fold")
     grid.add_column(ratio=1, overflow="fold")
-    room = width - (21 + 26 + 6 if wide else 20 + 4)
+    room = width - (21 + 26 + 6 if wide else 21 + 4)
     for record in records:
-        first = [Text(when(record.time) or "–", style="green"), Text(where(record.places) or "–", style="magenta")]
+        first = [Text(when(record.time) or "–", style="green"), Text(where(record.places), style="magenta")]
         words = _words(record, what, room)
         if wide:
             grid.add_row(*first, words)

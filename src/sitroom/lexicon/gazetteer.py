@@ -16,7 +16,7 @@ from sitroom.lexicon.spellings import key, skeleton
 from sitroom.lexicon.tables import DATA
 from sitroom.model.errors import BackendError
 
-FORMAT = "5"
+FORMAT = "6"
 _COLUMNS = "p.id, p.ref, p.name, p.lat, p.lon, p.country, p.admin1, p.admin2, p.feature, p.population, p.radius"
 _TABLES = ("countries", "places")
 
@@ -130,11 +130,22 @@ def signature() -> str:
     return digest.hexdigest()[:12]
 
 
+_kept_in: Path | None = None
+
+
+def keep_in(directory: Path | None) -> None:
+    """Sets the folder where this process looks for the gazetteer and builds it; None is the user's cache directory."""
+    global _kept_in
+    _kept_in = directory
+
+
 def ensure_gazetteer(directory: Path | None = None) -> Path:
     """The compiled gazetteer, built first if need be. Safe with several processes: the last rename wins.
 
-    `directory` defaults to the user's cache directory. Raises `BackendError` when it cannot be written.
+    `directory` defaults to what `keep_in` set, else to the user's cache directory. Raises `BackendError` when it
+    cannot be written.
     """
+    directory = directory or _kept_in
     if directory is None:
         from platformdirs import user_cache_dir
 
@@ -149,7 +160,7 @@ def ensure_gazetteer(directory: Path | None = None) -> Path:
         handle, name = tempfile.mkstemp(prefix="gazetteer-", suffix=".building", dir=directory)
     except OSError as error:
         raise BackendError("gazetteer.write", f"cannot write to {directory}: {error.strerror}",
-                           "set a cache directory that can be written") from error
+                           "SITROOM_CACHE=FOLDER with a folder that can be written") from error
     os.close(handle)
     building = Path(name)
     try:

@@ -24,6 +24,7 @@ OTHER_EXITS = (
 
 ERRORS: dict[str, str] = {
     "backend.model": "The spaCy package named in the settings is not installed.",
+    "backend.pandas": "Data frames need the extra `tables`.",
     "batch.worker": "A process of `--jobs` died while it read this report.",
     "gazetteer.id": "The gazetteer file does not fit its tables. It is built again when it is deleted.",
     "gazetteer.write": "The gazetteer is built once in the cache folder, and that cannot be written.",

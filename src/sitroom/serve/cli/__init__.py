@@ -11,7 +11,7 @@ import click
 
 from sitroom.model.errors import SitroomError, UsageError
 from sitroom.serve.cli.group import cli
-from sitroom.serve.cli.output import say
+from sitroom.serve.cli.output import PipeClosedError, say
 from sitroom.serve.exits import FAULT, INTERRUPTED, OK, PIPE_CLOSED, exit_code
 
 
@@ -48,7 +48,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort):
         say("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:
+    except (PipeClosedError, BrokenPipeError):
         return PIPE_CLOSED
     except Exception as error:
         from sitroom.settings import load

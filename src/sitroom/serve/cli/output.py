@@ -18,8 +18,12 @@ def say(message: str) -> None:
     buffer.flush()
 
 
+class PipeClosedError(Exception):
+    """Nobody takes the output any more. Not an `OSError`, which click would end with a status of its own."""
+
+
 class Output:
-    """A sink for text. Raises `UsageError` when FILE cannot be written; a closed pipe raises `BrokenPipeError`."""
+    """A sink for text. Raises `UsageError` when FILE cannot be written, `PipeClosedError` when nobody reads on."""
 
     def __init__(self, path: str | None) -> None:
         self.path = path
@@ -35,8 +39,11 @@ class Output:
 
     def write(self, text: str) -> None:
         """Writes and hands on at once: what is done is seen, also when the rest is interrupted."""
-        self._stream.write(text.encode("utf-8", "replace"))
-        self._stream.flush()
+        try:
+            self._stream.write(text.encode("utf-8", "replace"))
+            self._stream.flush()
+        except BrokenPipeError as error:
+            raise PipeClosedError from error
 
     def __enter__(self) -> Output:
         return self
