@@ -29,6 +29,8 @@ class View:
         self._actor_starts = [a.start for a in analysis.actors]
         self._places = sorted((p.start, p.end) for p in analysis.places)
         self._place_starts = [start for start, _ in self._places]
+        self._armed: dict[int, bool] = {}
+        self._conflict_words: int | None = None
 
     # --- words --------------------------------------------------------------------------------------------------
 
@@ -41,6 +43,29 @@ class View:
             words |= {f"{a.lower} {b.lemma.lower()}" for a, b in zip(tokens, tokens[1:], strict=False)}
             found = self._lemmas[sentence] = frozenset(words)
         return found
+
+    def armed_in(self, sentence: int) -> bool:
+        """Whether an armed actor is named in a sentence."""
+        found = self._armed.get(sentence)
+        if found is None:
+            s = self.analysis.sentences[sentence]
+            first = bisect_right(self._actor_starts, s.start - 1)
+            found = False
+            for actor in self.analysis.actors[first:]:
+                if actor.start >= s.end:
+                    break
+                found = found or armed(actor)
+            self._armed[sentence] = found
+        return found
+
+    def conflict_words(self) -> int:
+        """How many different words of conflict and politics the whole report has."""
+        if self._conflict_words is None:
+            words: set[str] = set()
+            for sentence in self.analysis.sentences:
+                words |= self.lemmas(sentence.index) & noun_class("conflict")
+            self._conflict_words = len(words)
+        return self._conflict_words
 
     def heads(self, phrase: Phrase) -> frozenset[str]:
         """The words that a phrase answers by."""

@@ -1,0 +1,186 @@
+"""PLOVER's decision rules: what a coded clause becomes when it is to come, promised, refused, demanded or threatened.
+
+Future talks and help are AGREE, an announced withdrawal CONCEDE, "will not" REJECT, "will" with a conflict verb THREATEN,
+"must" in someone's words REQUEST; what a speech act is about gives the speech act its mode and is no second event.
+"""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.match import match
+from sitroom.kinds.event.view import View
+from sitroom.lexicon.predicates import noun_class
+from sitroom.text.analysis import Clause, Phrase
+
+SPEECH = frozenset({"AGREE", "CONCEDE", "REQUEST", "REJECT", "THREATEN"})
+_TO_COME = frozenset({"planned", "offered", "ordered"})
+_COOPERATIVE = frozenset({"CONSULT", "SUPPORT", "COOPERATE", "AID"})
+_CONFLICT = frozenset({"ASSAULT", "COERCE", "SANCTION"})
+_ASSIST = frozenset({"AID", "COOPERATE", "SUPPORT", "MOBILIZE"})
+_YIELD = frozenset({"CONCEDE", "RETREAT"})
+_STATIVE = frozenset("be have seem appear know think feel want need understand mean believe become".split())
+_OBLIGING = frozenset({"must", "should", "ought"})
+_NO_THREAT_CUES = frozenset({"warn", "fear", "expect", "accuse", "allege", "deny", "predict", "report"})
+
+
+def decide(view: View, draft: Draft) -> None:
+    """Changes a draft's type and mode by how real it is and what it is about."""
+    clause = draft.clause
+    if draft.type in SPEECH:
+        _by_content(view, draft)
+        return
+    if refused(clause):
+        _reject(view, draft)
+        return
+    if demanded(view, clause) and draft.type is not None:
+        _request(view, draft)
+        return
+    if clause.reality not in _TO_COME and not (clause.reality == "conditional" and clause.modal in ("will", "would", "shall")):
+        return
+    if clause.negated or clause.polarity == "negative":
+        return
+    if draft.type in _COOPERATIVE:
+        draft.reasons.append(f"{draft.type} to come is AGREE")
+        draft.type, draft.mode = "AGREE", None
+    elif draft.type == "RETREAT":
+        draft.reasons.append("RETREAT to come is CONCEDE")
+        draft.type, draft.mode = "CONCEDE", None
+    elif draft.type in _CONFLICT and _threatening(view, clause) and draft.actors:
+        draft.reasons.append(f"{draft.type} announced by its own side is THREATEN")
+        draft.type, draft.mode = "THREATEN", _threat_mode(draft.type, draft.mode)
+        if clause.reality == "planned":
+            draft.reality = "threatened"
+
+
+def refused(clause: Clause) -> bool:
+    """"Will not V", "would not V": a refusal."""
+    return clause.form == "verb" and clause.negated and clause.modal in ("will", "would", "shall") and not clause.perfect
+
+
+def demanded(view: View, clause: Clause) -> bool:
+    """"Must V", "should V" in someone's words."""
+    if clause.form != "verb" or clause.perfect or clause.report is None:
+        return False
+    return clause.modal in _OBLIGING or (clause.modal == "to" and clause.lemma != "be" and _has_to(view, clause))
+
+
+def _has_to(view: View, clause: Clause) -> bool:
+    above = view.governor(clause)
+    return above is not None and above.lemma in ("have", "need") and clause.relation == "infinitive" and above.tense == "present" \
+        and not above.negated
+
+
+def _reject(view: View, draft: Draft) -> None:
+    draft.reasons.append(f"will not {draft.lemma}: REJECT")
+    draft.mode = _refusal_mode(draft.type)
+    draft.type, draft.polarity, draft.reality = "REJECT", "positive", "occurred"
+    draft.two_sided = False
+
+
+def _request(view: View, draft: Draft) -> None:
+    """The speaker asks, whoever must act is asked."""
+    report = view.analysis.reportings[draft.clause.report] if draft.clause.report is not None else None
+    if report is None or report.actor is None:
+        return
+    draft.reasons.append(f"{draft.clause.modal} in the words of {report.actor.text}: REQUEST")
+    asked = tuple(a for a in (*draft.actors, *(draft.recipients if draft.clause.passive else ())) if a.start != report.actor.start)
+    draft.mode = request_mode(draft.type)
+    draft.type, draft.polarity, draft.reality = "REQUEST", "positive", "demanded"
+    draft.actors, draft.recipients, draft.objects = (report.actor,), asked, ()
+    draft.two_sided = False
+
+
+def request_mode(inner: str | None) -> str | None:
+    """The mode of a demand by the type of what is demanded."""
+    if inner in _YIELD:
+        return "yield"
+    if inner in _ASSIST:
+        return "assist"
+    return "meet" if inner == "CONSULT" else "change" if inner == "change" else None
+
+
+def _refusal_mode(inner: str | None) -> str | None:
+    return request_mode(inner)
+
+
+def _threat_mode(inner: str | None, mode: str | None) -> str | None:
+    if inner == "ASSAULT":
+        return "violence"
+    if inner == "COERCE":
+        return {"arrest": "arrest", "deport": "expel", "seize": "territory"}.get(mode or "", "restrict")
+    if inner == "SANCTION":
+        return {"expel": "expel", "convict": "arrest"}.get(mode or "", "relations")
+    return None
+
+
+def _threatening(view: View, clause: Clause) -> bool:
+    """Whether whoever says it is on the side that will do it."""
+    if clause.modal not in ("will", "would", "shall") or clause.report is None:
+        return False
+    report = view.analysis.reportings[clause.report]
+    if report.act in _NO_THREAT_CUES or report.source is None:
+        return False
+    return any(_own(view, p, report.source) for p in view.phrases(clause, "subj"))
+
+
+_OWN = frozenset("we i it they he she".split())
+_POSSESSED = ("its ", "his ", "her ", "their ", "our ", "my ")
+
+
+def _own(view: View, subject: Phrase, source: Phrase) -> bool:
+    if subject.text.lower() in _OWN or subject.text.lower().startswith(_POSSESSED):
+        return True
+    mine, theirs = view.actor(subject), view.actor(source)
+    return mine is not None and theirs is not None and (mine.id or mine.name) == (theirs.id or theirs.name)
+
+
+def _by_content(view: View, draft: Draft) -> None:
+    """Gives a speech act the mode, and a promise the type, of what it is about."""
+    inner, mode = content(view, draft.clause)
+    if draft.type in ("REQUEST", "REJECT"):
+        draft.mode = draft.mode or request_mode(inner)
+    elif draft.type == "THREATEN":
+        draft.mode = draft.mode or _threat_mode(inner, mode)
+    elif draft.type == "AGREE" and draft.match is not None:
+        if "commit" in draft.match.row.guards and inner in _CONFLICT:
+            draft.type, draft.mode = "THREATEN", _threat_mode(inner, mode)
+        elif inner in _YIELD and draft.clause.form == "verb":
+            draft.type = "CONCEDE"
+
+
+def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
+    """Type and mode of what a speech act is about: its infinitive, its content clause, or the noun it takes."""
+    below = [d for d in view.dependents(clause) if d.relation in ("infinitive", "content", "adverbial")]
+    nouns = [d for d in view.dependents(clause) if d.form == "noun" and _taken(view, clause, d)]
+    for inner in (*below, *nouns):
+        found = match(view, inner)
+        if found is not None and found.row.type is not None:
+            return found.row.type, found.row.mode
+    for role in ("obj", "prep:for", "prep:to", "prep:of", "prep:with", "prep:on"):
+        for phrase in view.phrases(clause, role):
+            for name, type_ in _CONTENT_CLASSES:
+                if view.heads(phrase) & noun_class(name):
+                    return type_, None
+    return None, None
+
+
+_CONTENT_CLASSES = (("truce", "RETREAT"), ("meeting", "CONSULT"), ("aid", "AID"), ("law", "change"), ("rights", "change"),
+                    ("sanction", "SANCTION"))
+
+
+def _taken(view: View, clause: Clause, noun: Clause) -> bool:
+    return any(p.head == noun.head for r in ("obj", "prep:for", "prep:to", "prep:of", "prep:with", "prep:on", "prep:against")
+               for p in view.phrases(clause, r))
+
+
+def is_content(view: View, clause: Clause, above: Clause) -> bool:
+    """Whether a clause is what the speech act above it is about, and so no event of its own."""
+    if clause.form == "noun":
+        return _taken(view, above, clause)
+    return clause.relation == "infinitive" or (clause.relation == "content" and not clause.finite) or (
+        clause.relation == "adverbial" and clause.mark in ("of", "from", "for", "to", "on", "in", "with", "against"))
+
+
+def stative(clause: Clause) -> bool:
+    """Verbs that say how things are, which nobody refuses or demands as a deed."""
+    return clause.lemma in _STATIVE

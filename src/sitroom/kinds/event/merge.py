@@ -1,0 +1,183 @@
+"""One event for one happening: results in their deed's clause, talks within a meeting, what a speech act is about.
+
+A result in a clause of its own stays an event, and is linked to its deed.
+"""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.decide import SPEECH, is_content
+from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.sides import put_on
+from sitroom.kinds.event.view import View
+from sitroom.text.analysis import Clause
+
+RESULTS = frozenset(
+    "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level displace burn shatter "
+    "massacre slaughter trap collapse".split()
+)
+_UNREAL = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"})
+_HAPPENED = frozenset({"occurred", "ongoing"})
+_COUNTING = frozenset({"number", "toll", "total", "death toll", "count", "figure"})
+
+
+def merge(view: View, drafts: list[Draft]) -> list[Draft]:
+    """The drafts without those that are part of another one, in their order."""
+    by_clause = {d.clause.index: d for d in drafts}
+    for draft in drafts:
+        if not draft.dropped:
+            _into_deed(view, draft, by_clause)
+    for draft in drafts:
+        if not draft.dropped:
+            _into_governor(view, draft, by_clause)
+    kept = [d for d in drafts if not d.dropped]
+    _link(view, kept)
+    return kept
+
+
+def _result(draft: Draft) -> bool:
+    return draft.type == "ASSAULT" and draft.lemma in RESULTS
+
+
+def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """"A strike on a market killed nine", "blew up a market, killing eleven", "died in fighting"."""
+    clause = draft.clause
+    if not _result(draft) or clause.form != "verb":
+        return
+    for below in view.dependents(clause):
+        deed = by_clause.get(below.index)
+        if deed is None or deed.dropped or deed.type != "ASSAULT" or below.form != "noun":
+            continue
+        role = _role(view, clause, below)
+        if role == "subj" and not clause.passive or role in ("prep:in", "prep:by", "prep:during", "prep:from", "subj", "prep:under"):
+            if clause.negated or clause.polarity == "negative":
+                return
+            _absorb(view, deed, draft)
+            return
+    above = view.governor(clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if deed is not None and not deed.dropped and deed.type == "ASSAULT" and clause.relation in ("participle", "adverbial", "infinitive") \
+            and not clause.finite and not clause.passive and not clause.negated and clause.mark in ("", "by") \
+            and deed.clause.form in ("verb", "noun") and above is not None and above.reality == clause.reality:
+        _absorb(view, deed, draft)
+
+
+def _absorb(view: View, deed: Draft, result: Draft) -> None:
+    general = deed.lemma in ("war", "conflict", "fighting", "violence", "insurgency", "battle", "clash")
+    if not deed.two_sided and not general:
+        put_on(view, deed, [p for p in result.acted_on if p.head != deed.clause.head])
+    if not deed.actors and result.actors:
+        deed.actors = result.actors
+    deed.time = deed.time or result.time
+    deed.places = deed.places or result.places
+    deed.instrument = deed.instrument or result.instrument
+    if deed.mode is None and result.mode not in (None, "destroy") and not deed.two_sided:
+        deed.mode = result.mode
+    if deed.clause.form == "noun" and not deed.clause.light:
+        deed.reality, deed.polarity = result.reality, result.polarity
+        deed.standing = result.standing if deed.standing == "stated" else deed.standing
+        deed.attribution = deed.attribution or result.attribution
+        if deed.lemma in ("war", "conflict", "insurgency") and result.clause.perfect:
+            deed.novelty = "background"
+        if result.novelty != "new" and deed.novelty == "new":
+            deed.novelty = result.novelty
+        if _counted(view, result.clause):
+            deed.novelty = "background"
+    deed.confidence = min(0.95, max(deed.confidence, result.confidence) + 0.05)
+    deed.reasons.append(f"with its result {result.trigger.text!r}")
+    result.dropped = True
+
+
+def _counted(view: View, clause: Clause) -> bool:
+    """"The number killed in the strike": the strike is known already."""
+    if clause.relation not in ("participle", "relative"):
+        return False
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    return tokens[tokens[clause.head].head].lemma.lower() in _COUNTING
+
+
+def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    clause = draft.clause
+    above = view.governor(clause)
+    owner = None if above is None else by_clause.get(above.index)
+    if owner is None or above is None or owner.dropped:
+        return
+    if owner.type in SPEECH and owner.clause.form == "verb" and is_content(view, clause, above) and (
+            clause.reality in _UNREAL or (owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE") and clause.form == "verb")):
+        if draft.polarity == "positive" or owner.type == "REJECT":
+            _content_sides(owner, draft)
+            draft.dropped = True
+        return
+    if owner.type in ("CONSULT", "AGREE") and draft.type in ("CONSULT", "AGREE") and clause.form == "noun":
+        others = [a for a in (*draft.actors, *draft.recipients) if a not in owner.actors and a not in owner.recipients]
+        if owner.mode == "visit":
+            owner.recipients = (*owner.recipients, *others)
+        elif owner.type == "CONSULT":
+            owner.actors = (*owner.actors, *others)
+        else:
+            owner.recipients = (*owner.recipients, *others)
+        owner.time, owner.places = owner.time or draft.time, owner.places or draft.places
+        draft.dropped = True
+        return
+    if draft.type == owner.type and clause.form == "noun" and draft.type not in (None, "ASSAULT") and _role(view, above, clause) in (
+            "obj", "prep:in", "prep:to", "prep:of", "prep:for"):
+        draft.dropped = True
+        return
+    if draft.type == "ASSAULT" == owner.type and clause.form == "noun" and _same_deed(view, clause, above):
+        owner.actors = owner.actors or draft.actors
+        owner.mode = owner.mode or draft.mode
+        draft.dropped = True
+
+
+def _same_deed(view: View, noun: Clause, verb: Clause) -> bool:
+    """"Attacked … in a raid", "killed in the bombing": the noun tells how the verb was done."""
+    return _role(view, verb, noun) in ("prep:in", "prep:with", "prep:by", "prep:during") and not noun.times and verb.form == "verb" \
+        and verb.lemma not in RESULTS
+
+
+def _content_sides(owner: Draft, inner: Draft) -> None:
+    if owner.type in ("REQUEST",) and not owner.recipients:
+        owner.recipients = tuple(a for a in inner.actors if a not in owner.actors)
+    if owner.type in ("THREATEN", "REJECT", "AGREE", "CONCEDE") and not owner.recipients:
+        owner.recipients = tuple(a for a in inner.recipients if a not in owner.actors)
+    if not owner.objects:
+        owner.objects = inner.objects
+
+
+def _role(view: View, verb: Clause, noun: Clause) -> str | None:
+    for role in verb.roles:
+        if role not in ("compound", "adj") and any(p.head == noun.head for p in view.phrases(verb, role)):
+            return role
+    return None
+
+
+def _link(view: View, drafts: list[Draft]) -> None:
+    """Results to their deeds; two attacks on the same target."""
+    by_sentence: dict[int, list[Draft]] = {}
+    for draft in drafts:
+        by_sentence.setdefault(draft.clause.sentence, []).append(draft)
+    for here in by_sentence.values():
+        deeds = [d for d in here if d.type == "ASSAULT" and not _result(d)]
+        for draft in here:
+            if _result(draft) and deeds and draft.reality in _HAPPENED:
+                nearest = min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))
+                draft.links.append(("caused_by", nearest))
+            elif draft.type == "SANCTION" and draft.mode == "expel" and deeds and draft.lemma in ("flee", "displace", "uproot"):
+                draft.links.append(("caused_by", min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))))
+        _same_target(view, [d for d in here if d.type == "ASSAULT" and d.objects])
+        _same_target_through_copula(view, here)
+
+
+def _same_target(view: View, drafts: list[Draft]) -> None:
+    for i, draft in enumerate(drafts):
+        for other in drafts[:i]:
+            if any(o.start == t.start for o in draft.objects for t in other.objects):
+                draft.links.append(("same_target", other))
+
+
+def _same_target_through_copula(view: View, drafts: list[Draft]) -> None:
+    """"The depot hit on Monday is the one that was bombed in January"."""
+    attacks = [d for d in drafts if d.type == "ASSAULT"]
+    for i, draft in enumerate(attacks):
+        if any(s.text.lower() in ("the one", "the same one", "one", "the same") for s in draft.objects) and i > 0:
+            draft.objects = attacks[i - 1].objects or draft.objects
+            draft.links.append(("same_target", attacks[i - 1]))

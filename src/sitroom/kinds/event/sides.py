@@ -1,0 +1,124 @@
+"""Who acts and on whom: actors, recipients and objects of an event, from the roles that its row names."""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.instrument import weapon
+from sitroom.kinds.event.match import Match
+from sitroom.kinds.event.view import View
+from sitroom.model.values import Actor
+from sitroom.text.analysis import Clause, Phrase
+
+_GENERIC = frozenset({"person", "civilians", "other"})
+_PRONOUN_TEXT = frozenset("it this that which what there they".split())
+
+
+def fill_sides(view: View, draft: Draft, match: Match) -> None:
+    """Sets actors, recipients and objects."""
+    row = match.row
+    acting, several = _gather(match, row.actor)
+    draft.actors = doers(view, draft.clause, acting)
+    draft.two_sided = several and len(draft.actors) >= 2 or (several and not row.recipient and bool(draft.actors))
+    receiving, _ = _gather(match, row.recipient)
+    for role in row.object:
+        receiving += [p for p in _phrases(match, role) if p not in receiving]
+    put_on(view, draft, [p for p in receiving if p.head != draft.clause.head or p.sentence != draft.clause.sentence])
+
+
+def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
+    """Adds what was acted on: actors as recipients, the rest as objects with their owners as recipients."""
+    recipients = list(draft.recipients)
+    objects = list(draft.objects)
+    known = {(a.start, a.end) for a in draft.actors}
+    for phrase in phrases:
+        found = view.actors([phrase])
+        if found and not _thing(view, phrase):
+            recipients += [a for a in found if a not in recipients and (a.start, a.end) not in known]
+        elif phrase.pos != "PRON" and phrase.text.lower() not in _PRONOUN_TEXT:
+            human = None if _thing(view, phrase) else generic(view, phrase)
+            if human is not None:
+                recipients += [] if human in recipients else [human]
+            else:
+                span = view.span(phrase)
+                objects += [] if span in objects else [span]
+                inner = view.inside(phrase)
+                recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
+        draft.acted_on.append(phrase)
+    draft.recipients, draft.objects = tuple(recipients), tuple(objects)
+
+
+def _thing(view: View, phrase: Phrase) -> bool:
+    """Whether a phrase names a building, a vehicle or a weapon, whoever owns it."""
+    actor = view.actor(phrase)
+    if actor is not None and actor.type not in ("other", "civilians", "military", "police", "armed_group", "state"):
+        return False
+    classes = view.classes(phrase)
+    return bool(classes & {"structure", "vehicle", "flyer", "materiel"}) and not classes & {"civilian", "refugee"} \
+        and not view.heads(phrase) & _PEOPLE_IN and (actor is None or phrase.pos == "NOUN")
+
+
+_PEOPLE_IN = frozenset("troops troop soldier force forces police guard patrol army unit crew family rally wedding funeral convoy".split())
+
+
+def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...]:
+    """The actors that phrases name; a weapon hands over to who fires it or owns it."""
+    found: list[Actor] = []
+    for phrase in phrases:
+        if weapon(view, phrase):
+            candidates = _wielders(view, clause, phrase)
+        else:
+            candidates = view.actors([phrase])
+            if not candidates:
+                human = generic(view, phrase)
+                candidates = (human,) if human is not None else view.inside(phrase) if _deed(view, phrase) else ()
+        found += [a for a in candidates if a not in found]
+    return tuple(found)
+
+
+def _deed(view: View, phrase: Phrase) -> bool:
+    """Whether a phrase names a deed, which hands over to whose it is: "Israeli air strikes killed"."""
+    from sitroom.lexicon.predicates import noun_predicates
+
+    return phrase.pos == "NOUN" and phrase.lemma in noun_predicates() and not view.is_place(phrase)
+
+
+def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
+    """"Drones launched by the force", "Russian jets", "the coalition's aircraft"; nobody where nobody is named."""
+    for below in view.analysis.clauses_of(phrase.sentence):
+        if below.form == "verb" and below.relation in ("participle", "relative") and below.index != clause.index and any(
+                p.head == phrase.head or (p.antecedent is not None and p.antecedent.head == phrase.head)
+                for p in view.phrases(below, "obj")):
+            by = view.actors(view.phrases(below, "subj"))
+            if by:
+                return by
+    own = view.actor(phrase)
+    inner = tuple(a for a in view.inside(phrase) if own is None or a.start != own.start or a.end != own.end)
+    if inner:
+        return inner
+    # "Russian jets" resolved as one actor: the owner is known, and not just the platform.
+    return (own,) if own is not None and (own.id is not None or own.country is not None) else ()
+
+
+def generic(view: View, phrase: Phrase) -> Actor | None:
+    """People whom no name identifies, as an actor with their own words."""
+    classes = view.classes(phrase)
+    if phrase.pos not in ("NOUN", "PROPN", "NUM", "ADJ") or not classes & {"civilian", "armed", "refugee", "protester"}:
+        return None
+    if classes & {"weapon", "structure", "vehicle", "aircraft"} and "civilian" not in classes:
+        return None
+    span = view.span(phrase)
+    return Actor(start=span.start, end=span.end, text=span.text, name=span.text.lower(),
+                 type="civilians" if "civilian" in classes and "armed" not in classes else "other")
+
+
+def _phrases(match: Match, role: str) -> list[Phrase]:
+    return [m for p in match.roles.get(role, ()) for m in p.each()]
+
+
+def _gather(match: Match, alternatives: tuple[tuple[str, ...], ...]) -> tuple[list[Phrase], bool]:
+    """The phrases of the first alternative that is filled, and whether it takes several roles together."""
+    for roles in alternatives:
+        found = [p for role in roles for p in _phrases(match, role)]
+        if found:
+            return found, len(roles) > 1 or roles[0] == "prep:between"
+    return [], False
