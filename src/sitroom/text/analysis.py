@@ -254,6 +254,10 @@ class Analysis:
                     found.setdefault((actor.start, actor.end), actor)
         return tuple(found.values())
 
+    def actor_or_words(self, phrase: Phrase) -> Actor:
+        """The actor that a phrase names, or one that has its words alone."""
+        return self.actor(phrase) or Actor(start=phrase.start, end=phrase.end, text=phrase.text, name=phrase.text)
+
     def chain(self, report: int | None) -> tuple[Attribution, ...]:
         """The attribution chain that ends in a reporting, outermost first; empty for the report's own voice."""
         links: list[Attribution] = []
@@ -261,7 +265,7 @@ class Analysis:
         while report is not None and report not in seen:
             seen.add(report)
             r = self.reportings[report]
-            told = self.actors_in(r.addressees)
+            told = [self.actor_or_words(p) for p in r.addressees]
             links.append(
                 Attribution(
                     source=r.actor,

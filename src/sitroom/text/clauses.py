@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sitroom.lexicon.predicates import light_verbs, noun_predicates
 from sitroom.text.analysis import Analysis, Clause, Phrase, Relation, Sentence, Token
-from sitroom.text.phrases import conjuncts, phrase, single
+from sitroom.text.phrases import TIME_WORDS, conjuncts, phrase, single
 
 _BE = frozenset({"be"})
 _COPULAS = frozenset("be become remain stay seem appear get look prove".split())
@@ -19,7 +19,7 @@ _OBJECT_CONTROL = frozenset(
     "order tell instruct command direct urge ask request beg implore call press pressure push persuade convince force compel "
     "oblige make let allow permit enable help invite encourage advise warn expect want wish need require get cause lead "
     "authorise authorize send deploy forbid ban prevent stop bar accuse suspect blame condemn criticise criticize "
-    "praise thank charge leave find see watch catch call_on".split()
+    "praise thank charge give grant leave find see watch catch call_on".split()
 )
 # The noun they take carries the event: "carried out strikes", whatever its class.
 _SUBJECT_PREPS = ("agent",)
@@ -144,6 +144,8 @@ class _Finder:
                 clause.negated = True
             elif c.dep == "mark":
                 clause.mark = c.lower
+                # "only after", "even if", "immediately before"
+                clause.adverbs += [self.tokens[g].lower for g in c.children if self.tokens[g].dep == "advmod"]
             elif c.dep == "advmod":
                 if c.lower in ("when", "once", "whenever", "where", "how", "why", "wherever") and c.i < token.i:
                     clause.mark = clause.mark or c.lower
@@ -232,9 +234,24 @@ class _Finder:
                         )
             elif c.dep == "npadvmod":
                 self._add(clause, "npadvmod", single(self.sentence, c.i))
+        for c in (self.tokens[i] for i in token.children):
+            if c.dep == "conj" and c.pos in ("NOUN", "PROPN") and c.i not in self.found:
+                self._stray_conjunct(clause, c)
         if there and clause.roles.get("attr") and "subj" not in clause.roles:
             clause.roles["subj"] = clause.roles["attr"]
             clause.surface = clause.roles["attr"]
+
+    def _stray_conjunct(self, clause: Clause, noun: Token) -> None:
+        """"calls for a government within six months and a vote": the parser joins the second noun to the verb."""
+        best: tuple[int, str] | None = None
+        for role, items in clause.roles.items():
+            if role in ("subj", "npadvmod") or not items or self.tokens[items[-1].head].lemma in TIME_WORDS:
+                continue
+            end = items[-1].end
+            if end <= noun.start and (best is None or end > best[0]):
+                best = (end, role)
+        if best is not None:
+            clause.roles[best[1]].append(phrase(self.sentence, noun.i, clause.roles[best[1]][-1].prep))
 
     def _prep(self, clause: Clause, prep: Token, outer: str = "") -> None:
         """A prepositional role, with compound prepositions under one name: "out of" is "from", "because of" itself."""
@@ -425,7 +442,10 @@ class _Finder:
         head = token.head
         if self.tokens[head].pos in ("VERB", "AUX"):
             return
-        antecedent = self._antecedent(head)
+        if clause.modal == "to" and not clause.finite and not clause.surface:
+            self._reduced_relative(clause, token)
+            return
+        antecedent = single(self.sentence, head)
         filled = False
         for items in clause.roles.values():
             for i, item in enumerate(items):
@@ -449,10 +469,6 @@ class _Finder:
     def _whose(self, head: int) -> bool:
         return any(self.tokens[c].lower == "whose" for c in self.tokens[head].children)
 
-    def _antecedent(self, head: int) -> Phrase:
-        """The noun a relative clause is about: of "58 dead, among whom", "a group of aircraft which", the parser's choice."""
-        return single(self.sentence, head)
-
     def _reduced_relative(self, clause: Clause, token: Token) -> None:
         """ "troops stationed in X", "militants holding the town", "an attempt to storm it"."""
         if clause.surface:
@@ -460,38 +476,34 @@ class _Finder:
         head = self.tokens[token.head]
         if head.pos not in ("NOUN", "PROPN", "PRON", "NUM", "ADJ"):
             return
-        if clause.modal == "to" and head.i in self.found:
-            owner = self.found[head.i].roles.get("subj") or []
-            governor = self.found[head.i].governor
-            if not owner and governor is not None:
-                owner = self.found[governor].roles.get("subj") or []
-            self._give_subject(clause, owner)
-            return
         antecedent = single(self.sentence, head.i)
-        if (
-            clause.modal == "to"
-            and head.dep == "dobj"
-            and clause.governor is not None
-            and self.found[clause.governor].lemma.split(" ")[0] in _OBJECT_CONTROL
-        ):
-            # "ordered his brigade to leave": the parser hangs the infinitive on the noun.
-            clause.relation = "infinitive"
-            self._give_subject(clause, [antecedent])
-            return
-        if clause.modal == "to":
-            # "ordered an operation to clear the town", "a plan to attack": whoever has the noun does it.
-            at = head.i
-            while self.tokens[at].head != at and at not in self.found:
-                at = self.tokens[at].head
-            if (
-                at in self.found
-                and head.pos == "NOUN"
-                and self.found[at].form == "verb"
-                and head.dep in ("dobj", "pobj", "attr")
-            ):
-                self._give_subject(clause, self.found[at].surface)
+        if clause.modal == "to" and not clause.finite:
+            owner = self._infinitive_of_noun(clause, head, antecedent)
+            if owner is not None:
+                self._give_subject(clause, owner)
                 return
         self._give_subject(clause, [antecedent])
+
+    def _infinitive_of_noun(self, clause: Clause, head: Token, antecedent: Phrase) -> list[Phrase] | None:
+        """Whose infinitive hangs on a noun; None where the noun itself acts ("the first to leave").
+
+        "a plan to attack", "ordered an operation to clear the town": whoever has the noun. "ordered his brigade to
+        leave": the brigade, where the parser hangs the infinitive on it. "gave him 72 hours to leave": he.
+        """
+        governor = None if clause.governor is None else self.found[clause.governor]
+        if head.i in self.found:
+            owner = self.found[head.i].roles.get("subj") or []
+            above = self.found[head.i].governor
+            return owner or (self.found[above].roles.get("subj") or [] if above is not None else [])
+        if governor is None or governor.form != "verb" or head.dep not in ("dobj", "pobj", "attr", "npadvmod"):
+            return None
+        if governor.roles.get("iobj"):
+            clause.relation = "infinitive"
+            return governor.roles["iobj"]
+        if head.dep == "dobj" and governor.lemma.split(" ")[0] in _OBJECT_CONTROL and head.lemma not in TIME_WORDS:
+            clause.relation = "infinitive"
+            return [antecedent]
+        return governor.surface if head.pos == "NOUN" else None
 
     def _fronted(self) -> None:
         """ "Were troops to enter the town, …": the parser takes "were" for a main verb with a clause below it."""

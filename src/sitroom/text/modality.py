@@ -23,12 +23,16 @@ _HABITUAL = frozenset(
 )
 _CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming whether".split())
 _WAITING_MARKS = frozenset("until till before once when after whenever as".split())
-_UNREAL = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"})
+_UNREAL = frozenset(
+    {"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"}
+)
 _COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
 _SPANS = frozenset("year anniversary decade century month week day since".split())
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
-    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|nightmare)\b", re.I)
+    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|nightmare)\b",
+    re.I,
+)
 _ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)
 # News is about the last days. What a report itself dates further back is told as background.
 _OLD = timedelta(days=14)
@@ -48,8 +52,11 @@ def governors() -> dict[tuple[str, str], Governor]:
     """Rows by (lemma, frame); a row for any frame stands under each."""
     found: dict[tuple[str, str], Governor] = {}
     for row in table("governors"):
-        governor = Governor(row["reality"], cast(Polarity, row["polarity"] or "positive"),
-                            cast("Standing | None", row["standing"] or None))
+        governor = Governor(
+            row["reality"],
+            cast(Polarity, row["polarity"] or "positive"),
+            cast("Standing | None", row["standing"] or None),
+        )
         frames = ("inf", "noun", "that") if row["frame"] == "any" else (row["frame"],)
         for frame in frames:
             found.setdefault((row["lemma"], frame), governor)
@@ -61,8 +68,11 @@ def hedges() -> dict[str, Standing]:
     """Single words that make what they modify alleged or claimed."""
     words: dict[str, Standing] = {}
     import os
+
     from sitroom.lexicon.tables import DATA
-    if not os.path.exists(DATA/"hedges.tsv"): return {"reportedly":"alleged","suspected":"alleged","allegedly":"alleged"}
+
+    if not os.path.exists(DATA / "hedges.tsv"):
+        return {"reportedly": "alleged", "suspected": "alleged", "allegedly": "alleged"}
     for row in table("hedges"):
         for form in (row["hedge"], *row.get("variants", "").split("|")):
             if form and " " not in form:
@@ -94,6 +104,11 @@ def _depth(analysis: Analysis, clause: Clause) -> int:
     return depth
 
 
+def rule_standing(rule: Governor | None) -> bool:
+    """Whether a governor speaks of standing alone, as "deny" and "allege" do."""
+    return rule is not None and rule.standing is not None
+
+
 class _Judge:
     def __init__(self, analysis: Analysis, sentence: Sentence, published: date | None) -> None:
         self.analysis, self.sentence, self.published = analysis, sentence, published
@@ -112,7 +127,13 @@ class _Judge:
                 clause.polarity = "negative"
             if rule.standing:
                 clause.standing = rule.standing
-        if above is not None and clause.form == "noun" and above.negated and self._core(clause, above) and not clause.light:
+        if (
+            above is not None
+            and clause.form == "noun"
+            and above.negated
+            and self._core(clause, above)
+            and not clause.light
+        ):
             clause.polarity = "negative"
         self._standing(clause, above)
         self._novelty(clause, above, path)
@@ -125,13 +146,21 @@ class _Judge:
             return "hypothetical"
         if clause.mark in _CONDITIONAL_MARKS:
             return "conditional"
-        habit = _HABITUAL.intersection(clause.adverbs) or any(self.analysis.times[t].kind == "set" for t in clause.times)
+        habit = _HABITUAL.intersection(clause.adverbs) or any(
+            self.analysis.times[t].kind == "set" for t in clause.times
+        )
         if habit and not clause.modal:
             return "habitual"
         if clause.modal in ("will", "shall"):
             return "planned"
         if clause.modal == "would":
-            return "conditional" if self._has_condition(clause) else "planned" if clause.report is not None else "hypothetical"
+            return (
+                "conditional"
+                if self._has_condition(clause)
+                else "planned"
+                if clause.report is not None
+                else "hypothetical"
+            )
         if clause.modal in ("could", "can", "may", "might"):
             # "were able to" and "could hear" in the past report a fact; without more, a possibility is none.
             return "conditional" if self._has_condition(clause) else "hypothetical"
@@ -166,17 +195,30 @@ class _Judge:
             # A headline's "envoy to visit Sanaa" has its infinitive for a future.
             return own or ("planned" if self._future(clause) or clause.modal == "to" else "occurred")
         imposed = None if rule is None else above.reality if rule.reality == "same" else cast(Reality, rule.reality)
+        if own == "occurred" and clause.finite and clause.tense == "past" and not rule_standing(rule):
+            # "which he described as …", told in the past, is no part of what was tried or planned.
+            imposed = None
         if imposed is not None and rule is not None:
-            if own in (None, "occurred", "ongoing") and (own is None or imposed not in ("planned", "ordered", "demanded")):
+            if own in (None, "occurred", "ongoing") and (
+                own is None or imposed not in ("planned", "ordered", "demanded")
+            ):
                 return self._deeper(imposed, above) if rule.reality != "same" else imposed
             if own is not None:
                 return own
         if own is not None:
-            if own in ("occurred", "ongoing") and clause.mark in _WAITING_MARKS and above.reality in _UNREAL \
-                    and clause.tense != "past":
+            if (
+                own in ("occurred", "ongoing")
+                and clause.mark in _WAITING_MARKS
+                and above.reality in _UNREAL
+                and clause.tense != "past"
+            ):
                 return "conditional" if above.reality == "conditional" else "planned"
-            if own in ("occurred", "ongoing") and above.reality == "conditional" and clause.relation == "conjunct" \
-                    and clause.mark in _CONDITIONAL_MARKS:
+            if (
+                own in ("occurred", "ongoing")
+                and above.reality == "conditional"
+                and clause.relation == "conjunct"
+                and clause.mark in _CONDITIONAL_MARKS
+            ):
                 return "conditional"
             if self._has_condition(clause) and own == "planned":
                 return "conditional"
@@ -191,24 +233,35 @@ class _Judge:
             # "lit candles to mark": the purpose is the deed.
             return above.reality
         if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
-            return "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
+            return (
+                "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
+            )
         return above.reality if above.reality in _UNREAL | {"habitual"} else "occurred"
 
     def _deeper(self, imposed: Reality, above: Clause) -> Reality:
-        """"would try to", "threatened to order": the less real of the two."""
-        if above.reality in ("conditional", "hypothetical", "cancelled", "habitual") and imposed not in ("conditional", "hypothetical"):
+        """ "would try to", "threatened to order": the less real of the two."""
+        if above.reality in ("conditional", "hypothetical", "cancelled", "habitual") and imposed not in (
+            "conditional",
+            "hypothetical",
+        ):
             return above.reality
-        return above.reality if imposed in ("attempted", "occurred", "ongoing") and above.reality in _UNREAL else imposed
+        return (
+            above.reality if imposed in ("attempted", "occurred", "ongoing") and above.reality in _UNREAL else imposed
+        )
 
     # --- governors ----------------------------------------------------------------------------------------------
 
     def _path(self, clause: Clause, above: Clause | None) -> list[str]:
         """Lemmas between a clause and its governor: the noun of "a plan to attack", the adjective of "is due to"."""
         tokens = self.sentence.tokens
-        at, lemmas = clause.head, []
+        at = clause.head
+        lemmas: list[str] = []
         if clause.light:
             # The light verb stands between; it is no governor of its own noun.
-            while tokens[at].head != at and self.analysis.clause_at.get((self.sentence.index, tokens[at].head)) == clause.index:
+            while (
+                tokens[at].head != at
+                and self.analysis.clause_at.get((self.sentence.index, tokens[at].head)) == clause.index
+            ):
                 at = tokens[at].head
         stop = None if above is None else above.index
         while tokens[at].head != at and len(lemmas) < 12:
@@ -220,8 +273,11 @@ class _Judge:
 
     def _rule(self, clause: Clause, above: Clause | None, path: list[str]) -> Governor | None:
         rows = governors()
-        frame = "noun" if clause.form == "noun" and clause.relation == "nominal" else (
-            "that" if clause.relation == "content" and clause.finite else "inf")
+        frame = (
+            "noun"
+            if clause.form == "noun" and clause.relation == "nominal"
+            else ("that" if clause.relation == "content" and clause.finite else "inf")
+        )
         if clause.relation == "conjunct" and above is not None:
             # The second of two coordinated infinitives or nouns is governed like the first.
             return None
@@ -237,8 +293,10 @@ class _Judge:
                 return None
             names = [f"{above.lemma} {role[5:]}"] if role.startswith("prep:") else [above.lemma]
         else:
-            if clause.relation in ("relative", "root") or (clause.relation == "adverbial" and clause.mark not in (
-                    "of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about")):
+            if clause.relation in ("relative", "root") or (
+                clause.relation == "adverbial"
+                and clause.mark not in ("of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about")
+            ):
                 return None
             if clause.mark in ("of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about"):
                 names = [f"{above.lemma} {clause.mark}"]
@@ -303,12 +361,19 @@ class _Judge:
         return clause.relation == "conjunct" and above.standing == "denied"
 
     def _novelty(self, clause: Clause, above: Clause | None, path: list[str]) -> None:
-        if "anniversary" in path or (above is not None and above.lemma in _COMMEMORATING and _SPANS.intersection(
-                [*path, *(p.lemma for p in above.roles.get("obj", []))])):
+        if "anniversary" in path or (
+            above is not None
+            and above.lemma in _COMMEMORATING
+            and _SPANS.intersection([*path, *(p.lemma for p in above.roles.get("obj", []))])
+        ):
             # What is commemorated did happen, whatever is said of the ceremony.
             clause.novelty, clause.reality = "anniversary", "occurred"
             return
-        if above is not None and above.novelty in ("anniversary", "background") and clause.relation in ("relative", "participle"):
+        if (
+            above is not None
+            and above.novelty in ("anniversary", "background")
+            and clause.relation in ("relative", "participle")
+        ):
             clause.novelty = above.novelty
             return
         if clause.times and self.published is not None:

@@ -88,7 +88,7 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
                 continue
             units.append((number, paragraph, start, end, heading))
     nlp = load_model(model)
-    docs = [_unparsed(nlp, text[start:end]) for _, _, start, end, _ in units]
+    docs = [_unparsed(nlp, _opened(text, start, end)) for _, _, start, end, _ in units]
     for (block_number, par, start, end, heading), doc in zip(units, _piped(nlp, docs), strict=True):
         if heading or (len(doc) < 16 and doc[-1].pos_ != "PUNCT"):
             doc = headline(nlp, doc)
@@ -172,6 +172,14 @@ def _with_word(original: Doc, again: Doc, at: int) -> Doc:
     for t in original:
         t.head = original[again[t.i].head.i]
     return original
+
+
+def _opened(text: str, start: int, end: int) -> str:
+    """A unit's words; what follows a semicolon opens with a capital, or the tagger takes "talks open" for a verb."""
+    before = text[max(0, start - 3) : start].rstrip()
+    if before.endswith(";") and text[start].islower() and len(text[start].upper()) == 1:
+        return text[start].upper() + text[start + 1 : end]
+    return text[start:end]
 
 
 def _unparsed(nlp: Language, text: str) -> Doc:

@@ -6,9 +6,9 @@ from sitroom.text.analysis import Phrase, Sentence, Token
 
 # Dependents of a noun that stay outside its phrase: relative clauses, clauses, and what the parser hangs on loosely.
 _OUTSIDE = frozenset("relcl advcl ccomp mark parataxis discourse acl cc conj preconj intj".split())
-_TIME_WORDS = frozenset(
+TIME_WORDS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
-    "october november december week month year morning afternoon evening night today yesterday tomorrow weekend".split()
+    "october november december minute hour day week month year decade morning afternoon evening night today yesterday tomorrow weekend".split()
 )
 # "the ministry in a statement": the document is how it was said, not part of who said it.
 _MEDIA = frozenset(
@@ -58,9 +58,9 @@ def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
     if child.dep == "prep" and parent == head and child.lower not in ("of", "for"):
         for grandchild in child.children:
             lemma = tokens[grandchild].lemma
-            if lemma in _TIME_WORDS or lemma in _MEDIA:
+            if lemma in TIME_WORDS or lemma in _MEDIA:
                 return False
-    if child.dep == "npadvmod" and child.lemma in _TIME_WORDS and child.i > head:
+    if child.dep == "npadvmod" and child.lemma in TIME_WORDS and child.i > head:
         return False
     if child.dep == "punct" and child.i > head and child.lower in ('"', "--", "–", "—", "-", ":", ";"):
         # A hyphen without blanks holds a word together: "prize-winning".

@@ -88,7 +88,7 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
     what = extent(analysis, clause)
     condition = condition_of(analysis, clause)
     after = after_of(analysis, clause)
-    window = _window(analysis, clause, after[0] if after else None)
+    window = _window(analysis, clause, after[0] if after else None, cue.category)
     category: Category = cue.category
     wording, likelihood = cue.wording, None
     near = estimative_near(analysis, clause, cue)
@@ -126,7 +126,7 @@ def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
     return actors
 
 
-def _window(analysis: Analysis, clause: Clause, after_start: int | None) -> Time | None:
+def _window(analysis: Analysis, clause: Clause, after_start: int | None, category: Category) -> Time | None:
     """The clause's own time, or that of an infinitive or noun that carries it on; never the time of what comes first."""
     for number in [
         *clause.times,
@@ -145,6 +145,10 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None) -> Time
         if _past(analysis, time):
             continue
         return time
+    # "gave the junta a week to free him": the time given stands with the giving.
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if above is not None and category == "deadline":
+        return next((analysis.times[t] for t in above.times if analysis.times[t].kind == "duration"), None)
     return None
 
 

@@ -62,7 +62,10 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
 
 
 def _sets_apart(clause: Clause) -> bool:
-    return clause.mark in _CONDITIONS or clause.mark in _ORDERS
+    if clause.mark in _CONDITIONS or clause.mark in _ORDERS:
+        return True
+    # "As we mark the anniversary, we may face …": what stands before says when or why.
+    return clause.relation == "adverbial" and clause.finite and clause.mark != ""
 
 
 def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:

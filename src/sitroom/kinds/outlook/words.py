@@ -9,6 +9,7 @@ from typing import cast
 from sitroom.kinds.outlook.record import Category
 from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.phrases import TIME_WORDS
 
 _PREPS = frozenset("of from for on to in with at into against about".split())
 _COPULAS = frozenset("be seem appear look remain become".split())
@@ -117,7 +118,7 @@ def _modal_span(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
 
 
 def _frame(clause: Clause) -> str:
-    if clause.form == "noun":
+    if clause.form == "noun" and not clause.light:
         return "noun"
     return "that" if clause.relation == "content" and clause.finite else "inf"
 
@@ -143,6 +144,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.index == clause.index:
             continue
         if above is not None and above.form == "verb":
+            if frame == "inf" and _is_purpose(above, clause):
+                return None
             names = [above.lemma]
             prep = mark or _prep_of(above, clause)
             if prep:
@@ -165,6 +168,16 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.lemma not in _COPULAS:
             return None
     return None
+
+
+def _is_purpose(above: Clause, clause: Clause) -> bool:
+    """"prepared a trip to discuss the war": with an object of its own that does not act, the infinitive says what for."""
+    objects = [p for p in above.roles.get("obj", []) if not p.implied and p.lemma not in TIME_WORDS]
+    if above.passive or clause.relation not in ("infinitive", "participle") or not objects:
+        return False
+    heads = {p.head for p in objects}
+    subjects = {p.head for p in clause.roles.get("subj", [])} | {p.head for p in clause.roles.get("obj", [])}
+    return not heads & subjects
 
 
 def _prep_of(above: Clause, clause: Clause) -> str:

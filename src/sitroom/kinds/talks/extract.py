@@ -72,7 +72,7 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
     reality: Reality = _REALITY.get(status, "occurred")
     if status == "under_way" and not lead.explicit:
         reality = "ongoing"
-    time = analysis.time_of(clause)
+    time = analysis.time_of(lead.verb) or analysis.time_of(clause)
     mediators = _unique(a for s in group for a in s.mediators)
     parties = _unique(a for s in group for a in s.parties)
     return Talks(
@@ -85,7 +85,7 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
             )
         ),
         attribution=attribution,
-        polarity="positive",
+        polarity=clause.polarity,
         reality=reality,
         standing=clause.standing,
         novelty=clause.novelty,
@@ -158,6 +158,8 @@ def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
         (c for c in analysis.clauses if any(e.start <= c.trigger_start < e.end for e in evidence) and c.form == "verb"),
         None,
     )
+    venue = next((p for p in analysis.places if p.role == "venue" or re.search(
+        r"\b(?:delegat(?:es?|ions?)|negotiators?) (?:in|at) $", analysis.document.text[max(0, p.start - 24) : p.start], re.I)), None)
     parties = _unique([*(s.party for s in extra["submissions"]), *(p.party for p in extra["positions"])])
     status = "under_way" if extra["submissions"] else "proposed"
     return Talks(
@@ -169,6 +171,7 @@ def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
         time=analysis.time_of(clause) if clause else None,
         confidence=0.5,
         status=status,
+        venue=venue,
         mediators=_unique(a for a in analysis.actors if is_mediator(a)),
         parties=tuple(p for p in parties if not is_mediator(p)),
         **extra,

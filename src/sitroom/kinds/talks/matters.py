@@ -113,7 +113,7 @@ def _sticking(analysis: Analysis, sentence: Sentence, talking: bool) -> list[Top
     if not discord().search(sentence.text):
         return []
     lemmas = {t.lemma for t in sentence.tokens}
-    if not talking and not lemmas & {"talk", "negotiation", "negotiator", "deal", "agreement", "delegation"}:
+    if not talking and not lemmas & {"talk", "negotiation", "negotiator", "deal", "agreement", "delegation", "delegate"}:
         return []
     found: list[Topic] = []
     for clause in analysis.clauses_of(sentence.index):
@@ -178,7 +178,9 @@ def _talked_about(analysis: Analysis, sentence: Sentence) -> list[Topic]:
     for token in sentence.tokens:
         if token.pos not in ("NOUN", "PROPN") or token.lemma not in nouns:
             continue
-        for c in token.children:
+        # "carrying a draft on the return of prisoners": the parser may hang the phrase on the verb.
+        beside = [i for i in sentence.tokens[token.head].children if i == token.i + 1] if token.dep == "dobj" else []
+        for c in [*token.children, *beside]:
             prep = sentence.tokens[c]
             issue_of = token.lemma in ("issue", "question", "topic") and prep.lower == "of"
             if prep.dep == "prep" and (prep.lower in ("on", "over", "about", "concerning", "regarding") or issue_of):

@@ -37,12 +37,13 @@ _UNREAL = {
 
 @dataclass(slots=True)
 class Seed:
-    """One place where talks are spoken of. `explicit` tells whether the status is worded or only supposed."""
+    """One place where talks are spoken of: the clause that names them, the verb it hangs on. `explicit` tells whether the status is worded or only supposed."""
 
     sentence: int
     start: int
     end: int
     clause: Clause
+    verb: Clause
     status: Status
     explicit: bool
     noun: str
@@ -58,9 +59,10 @@ class Seed:
 def find_seeds(analysis: Analysis) -> list[Seed]:
     """The seeds of a document in text order."""
     found: list[Seed] = []
+    settings = _settings(analysis)
     for sentence in analysis.sentences:
         lemmas = {t.lemma for t in sentence.tokens}
-        setting = bool(lemmas & words("setting")) or _has_sides(analysis, sentence)
+        setting = sentence.paragraph in settings
         heads = _talk_nouns(sentence, lemmas, setting)
         taken: set[int] = set()
         for head in heads:
@@ -72,6 +74,15 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
         if not heads and setting:
             found += _from_verbs(analysis, sentence)
     return found
+
+
+def _settings(analysis: Analysis) -> set[int]:
+    """The paragraphs that speak of a conflict or its sides: elsewhere "talks" may be about wages."""
+    return {
+        s.paragraph
+        for s in analysis.sentences
+        if any(t.lemma in words("setting") for t in s.tokens) or _has_sides(analysis, s)
+    }
 
 
 def _has_sides(analysis: Analysis, sentence: Sentence) -> bool:
@@ -156,7 +167,7 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     status, explicit = _status(verb, names, core)
     if names & words("walk_out") and not core:
         status, explicit = ("walked_out", True) if verb.reality in ("occurred", "ongoing") else (status, explicit)
-    seed = Seed(sentence.index, token.start, token.end, verb, status, explicit, token.lemma)
+    seed = Seed(sentence.index, token.start, token.end, clause, verb, status, explicit, token.lemma)
     seed.format = _format(sentence.text, status)
     seed.venue = venue_of(analysis, sentence, clause, verb, head)
     _names_of_session(seed, sentence)
@@ -322,7 +333,7 @@ def _from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         ):
             continue
         status, explicit = _status(clause, {clause.lemma}, True)
-        seed = Seed(sentence.index, clause.trigger_start, clause.trigger_end, clause, status, explicit, clause.lemma)
+        seed = Seed(sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, status, explicit, clause.lemma)
         seed.format = formatted
         _names_of_session(seed, sentence)
         seed.mediators = [a for a in analysis.actors if sentence.start <= a.start < sentence.end and is_mediator(a)]
