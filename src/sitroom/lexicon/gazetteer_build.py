@@ -14,6 +14,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from sitroom.lexicon.spellings import bare, key, skeleton
@@ -66,9 +67,13 @@ def _usable(name: str) -> bool:
 
 
 def _alike(a: str, b: str) -> bool:
-    """Whether two names are spellings of one: same start, or the same consonants."""
+    """Whether two names are spellings of one: the same consonants, or few letters that differ."""
     x, y = bare(a), bare(b)
-    return x[:3] == y[:3] or (len(skeleton(a)) > 1 and skeleton(a) == skeleton(b)) or y in x or x in y
+    if x[:1] != y[:1] and not (len(x) > 4 and x[1:] == y[1:]):
+        return False
+    if len(skeleton(a)) > 1 and skeleton(a) == skeleton(b):
+        return True
+    return x.startswith(y + " ") or y.startswith(x + " ") or SequenceMatcher(None, x, y).ratio() >= 0.77
 
 
 def _town_names(row: Row, alternates: Iterable[str]) -> None:
@@ -89,7 +94,7 @@ def _area_names(row: Row, aliases: Iterable[str]) -> None:
             continue
         row.called(name, 0 if name == row.name else 1)
         short = _AREA_WORDS.sub("", name).strip()
-        if len(short) > 2:
+        if len(short) > 2 and not name.startswith("District of"):
             row.called(short, 1)
             row.called(bare(short), 1)
 
@@ -146,8 +151,11 @@ def towns(start: int, area_ids: dict[int, int], areas_of: dict[int, Row]) -> Ite
         yield row
 
 
-def curated(start: int, named: dict[tuple[str, str], int]) -> Iterator[Row]:
-    """The places of our own table. `named` finds a first-level area by country and key."""
+def curated(start: int, named: dict[tuple[str, str], int], peopled: dict[str, list[Row]]) -> Iterator[Row]:
+    """The places of our own table. `named` finds a first-level area by country and key, `peopled` towns by key.
+
+    A place that is also a town of the data package has that town's people, so that the two weigh alike.
+    """
     for i, line in enumerate(table("places"), start):
         country = several(line["country"])
         admin1 = named.get((country[0], key(line["admin1"]))) if country and line["admin1"] else None
@@ -158,7 +166,15 @@ def curated(start: int, named: dict[tuple[str, str], int]) -> Iterator[Row]:
         row.called(line["name"], 0)
         for name in several(line["names"]):
             row.called(name, 1)
+        if line["feature"] == "town":
+            row.population = max((t.population for name in row.names for t in peopled.get(name, ())
+                                  if t.country == row.country and _close(t, row)), default=0)
         yield row
+
+
+def _close(a: Row, b: Row) -> bool:
+    return (a.lat is not None and b.lat is not None and abs(a.lat - b.lat) < 0.25
+            and abs((a.lon or 0) - (b.lon or 0)) < 0.3)
 
 
 def _middle(area: Row, members: list[Row]) -> None:
@@ -172,6 +188,15 @@ def _middle(area: Row, members: list[Row]) -> None:
     all_lats, all_lons = [t.lat for t in members if t.lat is not None], [t.lon for t in members if t.lon is not None]
     area.radius = int(55 * max(max(all_lats) - min(all_lats), 0.7 * (max(all_lons) - min(all_lons)))) + 10
     area.population = sum(t.population for t in members)
+
+
+def _seat(area: Row, peopled: dict[str, list[Row]]) -> None:
+    """A point for a district that no town is filed under: the town of its name in the same province."""
+    names = {re.sub(r"^(?:markaz|mintaqat|qada|nahiyat) ", "", bare(_AREA_WORDS.sub("", n))) for n in area.names}
+    seats = [t for n in sorted(names) for t in peopled.get(n, ()) if t.country == area.country and t.admin1 == area.admin1]
+    if seats:
+        seat = max(seats, key=lambda t: t.population)
+        area.lat, area.lon, area.radius = seat.lat, seat.lon, 30
 
 
 def rows() -> Iterator[Row]:
@@ -188,16 +213,22 @@ def rows() -> Iterator[Row]:
     for child, parent in parents.items():
         subdivisions[child].admin1 = area_ids.get(parent)
     members: dict[int, list[Row]] = defaultdict(list)
+    peopled: dict[str, list[Row]] = defaultdict(list)
     for town in towns(100_000, area_ids, subdivisions):
+        for name, rank in town.names.items():
+            if rank < 2:
+                peopled[name].append(town)
         for area in (town.admin1, town.admin2):
             if area is not None:
                 members[area].append(town)
         yield town
     for area in subdivisions.values():
         _middle(area, members[area.id])
+        if area.lat is None and area.feature == "admin2":
+            _seat(area, peopled)
     named = {(a.country, k): a.id for a in subdivisions.values() if a.feature == "admin1" for k in a.names}
     yield from subdivisions.values()
-    yield from curated(1_000_000, named)
+    yield from curated(1_000_000, named, peopled)
 
 
 def _keys(row: Row) -> Iterator[tuple[str, int, int]]:

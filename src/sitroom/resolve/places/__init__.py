@@ -54,6 +54,9 @@ def _place(analysis: Analysis, scene: Scene, match: Match, role: PlaceRole, atla
     elif entry.admin1 is not None:
         admin1 = atlas.get(entry.admin1).name
     precision = _precision(entry, match)
+    if match.kind in ("admin1", "admin2") and precision == "near":
+        # "Duma district", and only the town is known.
+        precision = "admin1" if match.kind == "admin1" else "admin2"
     analysis.explain(f"place:{match.start}", f"{match.text}: {entry.name} ({entry.ref}, {'/'.join(entry.countries) or 'no country'}), "
                      f"score {match.score:.1f} of {len(match.entries)} candidates; {'; '.join([_cue(match), *match.why])}")
     for other in sorted(match.entries, key=lambda e: -e.population)[:5]:

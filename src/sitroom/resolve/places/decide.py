@@ -15,7 +15,7 @@ from sitroom.lexicon.gazetteer_build import TRANSLITERATED
 from sitroom.lexicon.spellings import key
 from sitroom.lexicon.tables import several, table
 from sitroom.model.document import Document
-from sitroom.resolve.places.recognise import Recognised
+from sitroom.resolve.places.recognise import BIG, Recognised
 from sitroom.resolve.places.scan import Match
 from sitroom.resolve.places.words import words
 
@@ -25,7 +25,7 @@ AREAS = frozenset(("country", "former_country", "admin1", "admin2", "region", "a
 _UNKNOWN_SIZE = 800
 _CURATED_SIZE = 120_000
 _COUNTRY_SIZE = 3e8
-_COUNTRY, _NEAR, _HOME, _NAMESAKE = 3.0, 2.2, 2.0, 0.6
+_COUNTRY, _NEAR, _HOME, _AREA = 3.0, 2.2, 2.0, 2.0
 _HARD = re.compile(r",? ?\((?:in )?(?:the )?|, (?:in )?(?:the )?(?:\w+ )?(?:of )?|,? (?:in|of) (?:the )?(?:(?:north|south|east|west|central|rural)\w*(?:-\w+)? )?(?:\w+ (?:province|region|state|district) of )?")
 _DIRECTED = re.compile(r",? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
                        r"|, (?:(?:north|south|east|west|central)\w*(?:-\w+)? )?|,? \(|,? in the (?:\w+ )?(?:province|region|state|district|governorate|county|department) of "
@@ -115,6 +115,23 @@ def decide(document: Document, recognised: Recognised, gazetteer: Gazetteer) -> 
         context = fresh
     for name in sorted(groups):
         _settle(groups[name], context, gazetteer)
+    _prune(recognised, groups, context)
+
+
+def _prune(recognised: Recognised, groups: dict[str, list[Match]], context: Context) -> None:
+    """Drops what nothing speaks for: no sign of place, no size, and in a country that the report does not speak of."""
+    dropped: set[int] = set()
+    for group in groups.values():
+        if any(m.cue == 2 for m in group):
+            continue
+        own = {c for m in group if m.chosen for c in m.chosen.countries}
+        others = sum(context.countries[c] for c in own) - len(group)
+        sizes = [m.chosen for m in group if m.chosen]
+        big = any(e.rank < 2 and (e.feature == "country" or e.curated or e.population >= BIG) for e in sizes)
+        if sizes and not big and others <= 0:
+            dropped |= {id(m) for m in group}
+    for scene in recognised.scenes:
+        scene.matches = [m for m in scene.matches if id(m) not in dropped]
 
 
 def _containers(text: str, found: list[Match]) -> None:
@@ -193,15 +210,16 @@ def _score(entry: Entry, match: Match, context: Context) -> float:
     score += _COUNTRY * max((context.share(c) for c in entry.countries), default=0.0) ** 0.5
     if entry.feature == "country":
         return score
-    if any((c, key(match.text)) in _capitals() for c in entry.countries) and entry.feature != "admin2":
+    if any((c, key(match.text)) in _capitals() for c in entry.countries) and entry.feature not in ("admin1", "admin2"):
         score += 1.0
     if entry.lat is not None:
         near = sorted((distance(entry.lat, entry.lon or 0.0, lat, lon) for lat, lon, name in context.points if name != key(match.text)))[:3]
         score += _NEAR * sum(math.exp(-gap / 120) for gap in near) / 2
         if context.home_points:
             score += _HOME * max(math.exp(-distance(entry.lat, entry.lon or 0.0, lat, lon) / 80) for lat, lon in context.home_points)
-    if entry.admin1 is not None and context.areas[entry.admin1]:
-        score += 1.0
+    own = entry.id if entry.feature == "admin1" else entry.admin1
+    if own is not None and context.areas[own]:
+        score += _AREA * min(1.0, 2 * context.areas[own] / sum(context.areas.values()))
     return score
 
 
@@ -287,6 +305,8 @@ def _within(match: Match, context: Context, gazetteer: Gazetteer) -> bool:
         best = _best((e for e, _ in inside), match, context)
         if best is not None:
             match.score, match.chosen = best
+            if match.hard and outer.chosen is not None:
+                outer.chosen = next(a for e, a in inside if e is best[1])
             match.why.append(f"inside {outer.text}")
             return match.hard or match.score > 0
     if not match.hard:
@@ -301,13 +321,19 @@ def _within(match: Match, context: Context, gazetteer: Gazetteer) -> bool:
             return True
     if _stands_alone(match) or not areas or match.text[:1].islower():
         return False
-    match.area = _best(areas, outer, context)[1]  # type: ignore[index]
+    placed = [a for a in areas if a.lat is not None] or [gazetteer.get(a.admin1) for a in areas if a.admin1 is not None]
+    best = _best(placed, outer, context)
+    if best is None:
+        return False
+    match.area = best[1]
     match.why.append(f"not found inside {outer.text}: the point of the area around it")
     return True
 
 
 def _stands_alone(match: Match) -> bool:
     """A name that is too well known to be looked for inside what follows it ("between Moscow, Ukraine and …")."""
+    if match.kind in ("town", "admin2"):
+        return False
     return any(e.feature == "country" or e.population > 1_000_000 or (e.curated and e.precision in ("region", "admin1"))
                or (e.feature == "admin1" and e.rank == 0 and e.population > 2_000_000) for e in match.entries)
 

@@ -6,6 +6,7 @@ of, or of a big town, needs none. What a signed stretch is called that no gazett
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,13 +15,14 @@ from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
 from sitroom.lexicon.tables import several, table
 from sitroom.resolve.places.scan import Match, Word, keys_of, matches, opens, words_of
-from sitroom.resolve.places.words import INNER, words
+from sitroom.resolve.places.words import ARTICLES, INNER, words
 from sitroom.text.analysis import Analysis, Sentence
 
 _STRONG = frozenset("in inside within at near around outside across throughout nearby besieged downtown leaving entering reaching "
                     "southern northern eastern western northeastern northwestern southeastern southwestern central "
                     "north-eastern north-western south-eastern south-western neighbouring neighboring".split())
 _NAMED = frozenset(("armed_group", "political_group", "media", "igo", "ngo", "company"))
+_DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25})?(?: \([^()\n]{2,30}\))?(?: ?(?:--|[—–])| -) ?")
 BIG = 300_000
 SEEN = 15_000
 _OF_EXTENDED = frozenset("gulf strait straits bay sea isle".split())
@@ -77,7 +79,7 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
             country = words().adjectives.get(word.lower) if word.capital else None
             if country:
                 result.adjectives[country] = result.adjectives.get(country, 0) + 1
-        found = matches(text, scene.sentence, scene.words, gazetteer)
+        found = [_whole(scene, m, text) for m in matches(text, scene.sentence, scene.words, gazetteer)]
         for match in found:
             match.sentence = scene.sentence.index
             _signs(scene, match, text)
@@ -134,6 +136,31 @@ def _free(match: Match, claims: list[tuple[int, int, str, str]]) -> bool:
     return True
 
 
+def _whole(scene: Scene, match: Match, text: str) -> Match:
+    """Lets a known name that is a part of a longer unknown one grow to it: "Kafr Ruma", "Tall Zayat", "Umm Haratayn".
+
+    Only with the words that open Arabic, Persian, Slavic, Spanish names of places, for elsewhere two capitalised words
+    side by side are as often two things.
+    """
+    row, table_ = scene.words, words()
+    first, last = match.first, match.last
+    if scene.title_case and not scene.dateline:
+        return match
+    if first and row[first - 1].capital and row[first - 1].lower in table_.generic and row[first].gap in (" ", "-") \
+            and not row[first - 1].possessive and row[first - 1].lower not in table_.directions:
+        first -= 1
+    elif first > 1 and row[first - 1].lower in ARTICLES and row[first - 2].capital and row[first - 2].lower in table_.generic:
+        first -= 2
+    if first == last and row[first].lower in table_.generic and last + 1 < len(row) and row[last + 1].gap in (" ", "-") \
+            and not row[last].possessive and row[last + 1].capital and row[last + 1].lower not in table_.common \
+            and row[last + 1].lower not in table_.after and row[last + 1].lower not in table_.first_names:
+        last += 1
+    if (first, last) == (match.first, match.last):
+        return match
+    start, end = row[first].start, row[last].end
+    return Match(match.sentence, first, last, start, end, text[start:end], (), unknown=True)
+
+
 def _signs(scene: Scene, match: Match, text: str) -> None:
     """Sets `kind`, `cue`, `before`, `after` from the words around a match."""
     found, table_ = scene.words, words()
@@ -163,7 +190,11 @@ def _signs(scene: Scene, match: Match, text: str) -> None:
                     break
             else:
                 match.cue = max(match.cue, 1)
-    if scene.dateline:
+    if match.first and found[match.first].gap == "-" and found[match.first - 1].text in ("D", "R", "I"):
+        match.cue = 2
+    if behind and behind[0].gap in (" ", "\n") and not found[match.last].possessive and behind[0].lower in table_.after_people:
+        match.cue, match.after = max(match.cue, 2), match.after or behind[0].lower
+    if scene.dateline or (match.text.isupper() and len(match.text) > 3 and _DASHED.match(text, match.end)):
         match.cue = 2
 
 
@@ -195,24 +226,31 @@ def _prominent(match: Match) -> bool:
 def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -> int:
     """0: no place; 1: a place if the report signs it elsewhere; 2: a place."""
     found, table_ = scene.words, words()
+    if match.sure:
+        return 2
+    if match.unknown:
+        return 2 if match.cue == 2 and _fit(match, scene.words) else 0
     folded = key(match.text)
     if folded in _seats() or folded in table_.adjectives:
         return 0
-    single = match.first == match.last
+    single = match.first == match.last or (match.last == match.first + 1 and found[match.first].lower in ARTICLES)
     following = found[match.last + 1] if match.last + 1 < len(found) else None
     joined = following is not None and following.gap in (" ", "-") and not found[match.last].possessive
     before = found[match.first - 1] if match.first else None
-    attached = before is not None and found[match.first].gap in (" ", "\n") and not before.possessive
+    attached = before is not None and not before.possessive and (
+        found[match.first].gap in (" ", "\n") or (found[match.first].gap == ". " and len(before.text) < 5))
     if following is not None and joined and following.capital and following.lower in table_.name_ends and match.cue < 2:
         return 0
     if single and folded in table_.never:
+        return 0
+    if folded.startswith("saint ") and found[match.last].possessive:
         return 0
     if _of_a_person(scene, match, before if attached else None, following if joined else None, result):
         return 0
     if following is not None and following.gap in ("-",) and following.lower in ("led", "backed", "brokered", "sponsored", "allied", "made", "style", "born"):
         return 0 if following.lower != "born" else 2
     if single:
-        return _single(scene, match, folded, before if attached else None, lowered)
+        return _single(scene, match, folded, before if attached else None, following if joined else None, lowered)
     parts = [w.lower for w in found[match.first:match.last + 1]]
     plain = all(p in table_.common or p in INNER for p in parts)
     size = max((e.population for e in match.entries), default=0)
@@ -240,11 +278,15 @@ def _of_a_person(scene: Scene, match: Match, before: Word | None, following: Wor
         if before.lower in table_.titles and before.lower not in ("north", "south") and not _prominent_state(match):
             result.people.add(folded)
             return True
-        if before.lower in table_.first_names and not (title_case and _prominent(match)) and not _prominent_state(match):
+        if before.lower in first and match.first - 1 not in _matched(scene, match) and not (title_case and _prominent(match)) and not _prominent_state(match):
             result.people.add(folded)
             return True
     if match.first != match.last or following is None or not following.capital:
         return False
+    if following.gap == " " and following.lower in table_.surnames and following.lower not in table_.after and not title_case \
+            and match.cue < 2 and (folded in first or (following.lower not in table_.common and not _prominent(match))):
+        result.people.add(key(following.text))
+        return True
     if folded in first and following.gap == " " and following.lower not in table_.after and following.lower not in table_.common \
             and key(following.text) not in table_.adjectives and following.lower not in table_.never and not title_case \
             and match.cue < 2:
@@ -253,13 +295,21 @@ def _of_a_person(scene: Scene, match: Match, before: Word | None, following: Wor
     return False
 
 
+def _matched(scene: Scene, match: Match) -> set[int]:
+    """Words that already belong to a kept match of the sentence."""
+    return {i for m in scene.matches if m is not match for i in range(m.first, m.last + 1)}
+
+
 def _prominent_state(match: Match) -> bool:
     return any(e.feature == "country" and e.rank < 2 for e in match.entries) and key(match.text) not in words().weak_first_names
 
 
-def _single(scene: Scene, match: Match, folded: str, before: Word | None, lowered: set[str]) -> int:
+def _single(scene: Scene, match: Match, folded: str, before: Word | None, following: Word | None,
+            lowered: set[str]) -> int:
     table_ = words()
-    word = scene.words[match.first]
+    word = scene.words[match.last]
+    if word.text.isupper() and len(folded) < 5 and any(e.feature == "country" and e.rank < 2 for e in match.entries):
+        return 2
     proper = word.token is None or word.token.pos == "PROPN" or scene.title_case or scene.sentence.heading
     initial = match.first == 0 or (word.gap.strip("\"'“‘( ") == "" and match.first == 0)
     best = min((e.rank for e in match.entries), default=9)
@@ -267,15 +317,17 @@ def _single(scene: Scene, match: Match, folded: str, before: Word | None, lowere
     if len(folded) < 3 and not word.text.isupper():
         return 0
     if folded in table_.common:
-        if match.cue < 2 or not proper or scene.title_case:
-            return 1 if proper and match.cue and not scene.title_case else 0
-        return 2 if match.before in _STRONG or match.kind else 1
+        if match.cue < 2 or not proper or scene.title_case or best > 1 or size < 1000:
+            return 0
+        if following is not None and following.capital:
+            return 0
+        return 2 if match.before in _STRONG or " of" in match.before else 1
     if folded in table_.first_names or folded in table_.surnames or folded in table_.weak_first_names:
         if match.cue == 2 or (_prominent(match) and not _speaks(scene, match)):
             return 2
         return 2 if match.cue == 1 and size >= SEEN else 1
     if best >= 2 and match.cue < 2:
-        return 2 if max(e.population for e in match.entries) >= BIG and proper else (1 if match.cue else 0)
+        return 1 if match.cue and proper else 0
     if not proper and match.cue < 2 and not _prominent(match):
         return 0
     if initial and match.cue < 2 and folded in lowered:
@@ -316,7 +368,14 @@ def _unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
             j += 1
         match = Match(scene.sentence.index, i, j, row[i].start, row[j].end, text[row[i].start:row[j].end], (), unknown=True)
         _signs(scene, match, text)
-        if match.kind in ("town", "admin1", "admin2") and (match.before in _STRONG or " of" in match.before) and _fit(match, row):
+        if match.before in ("department of", "division of", "republic of"):
+            pass
+        elif match.kind in ("town", "admin1", "admin2") and _fit(match, row):
+            result.append(match)
+        elif _fit(match, row) and match.cue < 2 and any(
+                m.first == j + 1 and row[m.first].gap == ", " and any(e.feature in ("admin1", "country") for e in m.entries)
+                and (m.last + 1 >= len(row) or row[m.last + 1].gap.startswith((",", ".", ")"))) for m in found):
+            match.cue = 1
             result.append(match)
         elif match.before in _STRONG and match.cue == 2 and _fit(match, row):
             match.cue = 1

@@ -11,10 +11,11 @@ from sitroom.lexicon.spellings import bare, key
 from sitroom.resolve.places.words import ARTICLES, INNER, words
 from sitroom.text.analysis import Sentence, Token
 
-_WORD = re.compile(r"(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?:['’ʼ`‘][^\W\d_]+)*")
+_WORD = re.compile(r"W\.[ ]?Va\b|(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?:['’ʼ`‘][^\W\d_]+)*")
 _POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
 _BLANK = re.compile(r"[ \n\t\u00a0]+$")
 _LONGEST = 7
+_AREA_WORDS = frozenset("district county province governorate state region department territory oblast".split())
 
 
 @dataclass(slots=True)
@@ -57,6 +58,7 @@ class Match:
     area: Entry | None = None
     score: float = 0.0
     unknown: bool = False
+    sure: bool = False
 
 
 def words_of(text: str, sentence: Sentence) -> list[Word]:
@@ -155,6 +157,11 @@ def _longest(text: str, sentence: Sentence, found: list[Word], i: int, gazetteer
             entries = gazetteer.by_key(k)
             if entries:
                 start, end = found[i].start, found[j].end
+                if j > i and found[j].lower in _AREA_WORDS:
+                    # The gazetteer has "Karak District" for one country alone: the others' Karak are candidates too.
+                    seen = {e.id for e in entries}
+                    entries += tuple(e for e in gazetteer.find(text[start:found[j - 1].end])
+                                     if e.feature in ("admin1", "admin2") and e.id not in seen)
                 return Match(sentence.index, i, j, start, end, text[start:end], entries)
     return short
 
@@ -175,7 +182,7 @@ def _abbreviation(text: str, found: list[Word], i: int, gazetteer: Gazetteer) ->
     entries = tuple(e for e in gazetteer.find(row[0]) if e.feature == "admin1" and e.country == row[1])
     if not entries:
         return None
-    return Match(0, i, i, word.start, end, text[word.start:end], entries, kind="admin1", cue=2)
+    return Match(0, i, i, word.start, end, text[word.start:end], entries, kind="admin1", cue=2, sure=True)
 
 
 def keys_of(text: str, found: list[Word]) -> Iterator[str]:

@@ -31,6 +31,8 @@ class Words:
     before: dict[str, str]
     prepositions: frozenset[str]
     person_context: frozenset[str]
+    after_people: frozenset[str]
+    generic: frozenset[str]
     adjectives: dict[str, str]
     abbreviations: dict[str, tuple[str, str, bool]]
 
@@ -54,7 +56,8 @@ def words() -> Words:
         first_names=frozenset(first), weak_first_names=frozenset(weak), titles=frozenset(cues["title"]),
         name_ends=frozenset(cues["name_end"]), directions=frozenset(cues["direction"]), after=cues["after"],
         before=cues["before"], prepositions=frozenset(cues["preposition"]),
-        person_context=frozenset(cues["person_context"]), adjectives=_adjectives(),
+        person_context=frozenset(cues["person_context"]), after_people=frozenset(cues["after_people"]),
+        generic=frozenset(cues["generic"]), adjectives=_adjectives(),
         abbreviations={row["short"]: (row["name"], row["country"], row["level"] == "comma")
                        for row in table("place_abbreviations")})
 
