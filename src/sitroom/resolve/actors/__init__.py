@@ -48,7 +48,7 @@ def resolve_actors(analysis: Analysis) -> None:
 def _kept(mention: Mention, coreference: Coreference) -> bool:
     """Weak evidence needs company: a name that is taken up again, or one that speaks."""
     if mention.kind == "pronoun":
-        return mention.name is not None or mention.noun not in ("it", "which", "that", "itself") or mention.speaks
+        return mention.name is not None or mention.noun in ("he", "she", "they", "i", "we") or mention.speaks
     if mention.strength > 1 or mention.speaks:
         return True
     return mention.entity >= 0 and any(m.strength > 1 and m.kind != "pronoun" for m in coreference.entities[mention.entity].mentions)
@@ -112,6 +112,8 @@ def _short_names(readers: list[SentenceReader], mentions: list[Mention]) -> list
 
 def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
     mentions.sort(key=lambda m: (m.start, -m.end))
+    unlisted = {(m.sentence, m.head): m.actor() for m in mentions if not m.listed}
+    mentions = [m for m in mentions if m.listed]
     finished: dict[tuple[int, int], int] = {}
     for mention in mentions:
         where = finished.get((mention.start, mention.end))
@@ -127,7 +129,7 @@ def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
     _share_heads(analysis, facts)
     for reporting in analysis.reportings:
         if reporting.source is not None:
-            reporting.actor = _source(analysis, reporting.source)
+            reporting.actor = _source(analysis, reporting.source) or unlisted.get((reporting.source.sentence, reporting.source.head))
             reporting.anonymous = reporting.anonymous or bool(reporting.actor and reporting.actor.anonymous)
 
 

@@ -74,11 +74,15 @@ def unknown(reader: SentenceReader, at: int) -> None:
     first, last = _run(reader, at)
     text = reader.analysis.document.text[tokens[first].start:tokens[last].end]
     text = " ".join(text.split())
-    alias = reader.facts.aliases.get(text)
+    alias = reader.facts.aliases.get(text) or reader.facts.aliases.get(token.text)
     if alias is not None:
         _aliased(reader, at, first, last, alias)
         return
+    if token.lower in words("platforms"):
+        return
     type_ = _type_of(reader, at, first, last)
+    if type_ is None and _acronym(reader, at, first, last, text):
+        type_ = "other"
     where = (reader.sentence.index, at)
     if type_ is None and first == last and not text.isupper():
         return
@@ -101,6 +105,21 @@ def unknown(reader: SentenceReader, at: int) -> None:
     reader.done.update((at, *range(first, last + 1), *mention.also))
     _introduce(reader, last, Alias(label, None, mention.type, country))
     reader.nested(low, high)
+
+
+def _acronym(reader: SentenceReader, at: int, first: int, last: int, text: str) -> bool:
+    """"The ISF fought on": capitals that act, or a name that the report shortens itself: "Office of Law (OOL)"."""
+    tokens = reader.tokens
+    if first == last:
+        token = tokens[at]
+        letters = token.text.replace(".", "").replace("-", "")
+        return (letters.isupper() and letters.isalpha() and 2 < len(letters) < 9 and token.lower not in words("no_body")
+                and token.lower not in words("hardware") and not reader.sentence.text.isupper()
+                and (token.dep in ("nsubj", "poss", "agent") and tokens[token.head].pos in ("VERB", "NOUN", "AUX")
+                     or any(tokens[c].lower == "the" for c in token.children) and token.dep in ("dobj", "pobj")))
+    initials = "".join(t.text[0] for t in tokens[first:last + 1] if t.text[:1].isupper())
+    return (last + 2 < len(tokens) and tokens[last + 1].text == "(" and len(initials) > 1
+            and tokens[last + 2].text.replace(".", "").replace("-", "")[:len(initials)] == initials)
 
 
 def _aliased(reader: SentenceReader, at: int, first: int, last: int, alias: Alias) -> None:

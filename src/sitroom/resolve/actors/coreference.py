@@ -71,7 +71,7 @@ class Coreference:
         full: dict[str, list[Mention]] = {}
         for mention in mentions:
             if mention.kind == "person" and mention.person and " " in mention.person:
-                for form in surnames(mention.person):
+                for form in (*surnames(mention.person), mention.person.casefold().split()[0]):
                     full.setdefault(form, []).append(mention)
         return full
 
@@ -174,7 +174,8 @@ class Coreference:
     # --- pronouns -----------------------------------------------------------------------------------------------
 
     def _pronoun(self, mention: Mention) -> None:
-        if mention.noun in ("who", "which", "that", "whom", "i", "we", "me", "us", "my", "our"):
+        if mention.noun in ("who", "which", "that", "whom", "i", "we", "me", "us", "my", "our", "you", "one",
+                            "this", "those", "these", "all", "many", "some", "others", "both", "none", "everyone", "nobody"):
             return
         gender, plural = _PRONOUNS.get(mention.noun, ("", False))
         best, score, at = None, -100, -1
@@ -194,10 +195,12 @@ class Coreference:
         self._join(mention, best, why=f"stands for {self.entities[best].mentions[0].text!r}")
 
     def _fits_pronoun(self, mention: Mention, earlier: Mention, entity: Entity, gender: str, plural: bool) -> bool:
-        if earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
+        if not earlier.listed or earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
             return False
         first = entity.mentions[0]
         if mention.noun in ("it", "itself", "its"):
+            if mention.sentence - earlier.sentence > 1 or not (earlier.subject or earlier.speaks or mention.noun == "its"):
+                return False
             return not first.plural and not first.human() and first.kind in ("state", "body", "generic") and first.type in _BODY_TYPES
         if plural:
             return first.plural or (not first.human() and first.kind != "state")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import cast
 
 from sitroom.lexicon.names import Found, Name, names
 from sitroom.model.values import ActorType, Relation
+from sitroom.resolve.actors.words import mapped, words
 from sitroom.text.analysis import Analysis
 
 # Fewer capitals than this for a word, and the report was set in lower case.
@@ -15,6 +18,7 @@ _GROUP_NOUNS = frozenset(
     "group movement party front army militia militants rebels fighters forces force coalition alliance insurgents leader "
     "leaders commander faction brigade battalion members spokesman guerrillas jihadists organisation organization government".split()
 )
+_FIRM_NOUNS = frozenset("company firm maker manufacturer corporation conglomerate contractor producer operator carrier supplier".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ class Facts:
         return sure[0] if sure else None
 
     def _cued(self, name: Name, words: frozenset[str]) -> bool:
+        if name.type == "company" and words & _FIRM_NOUNS:
+            return True
         return self._at_home(name) or (bool(words & _GROUP_NOUNS) and name.exact and not name.country)
 
     def _at_home(self, name: Name) -> bool:
@@ -97,4 +103,29 @@ def gather(analysis: Analysis) -> Facts:
                          and not n.ambiguous}
             facts.countries.update(countries)
             facts.ids.update(n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person"))
+    facts.aliases.update(_introduced(analysis.document.text))
     return facts
+
+
+_SHORTENED = re.compile(r"((?:[A-Z][\w.'’&-]*\s+(?:(?:of|for|the|and|on|in|to|against)\s+)*){2,10})\(([A-Z][A-Za-z/-]{1,9})\)")
+
+
+def _introduced(text: str) -> dict[str, Alias]:
+    """Short forms that the report gives in brackets after names: "Office of Maritime Safety (OMS)"."""
+    aliases: dict[str, Alias] = {}
+    kinds = mapped("organisation_words")
+    for match in _SHORTENED.finditer(text):
+        short = match[2]
+        capitals = [c for c in short if c.isupper()]
+        if len(capitals) < 2 or names().get(short) or short.casefold() in words("hardware"):
+            continue
+        parts = match[1].split()
+        size = len(capitals)
+        for start in range(len(parts)):
+            initials = [p[0] for p in parts[start:] if p[0].isupper()]
+            if initials == capitals or (len(initials) == size and initials[0] == capitals[0]):
+                name = " ".join(parts[start:])
+                type_ = kinds.get(parts[-1].casefold().strip(".,"), "other")
+                aliases.setdefault(short, Alias(name, None, cast(ActorType, type_)))
+                break
+    return aliases

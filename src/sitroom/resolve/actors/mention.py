@@ -15,7 +15,8 @@ class Mention:
     """What is known of one phrase that names an actor.
 
     `head` is the token that carries it, `also` further tokens whose phrases it answers for (the aircraft of "Russian
-    aircraft", an apposition). `noun` is the lemma that a later "the envoy", "the group" may take up. `subject` and
+    aircraft", an apposition). `noun` is the lemma that a later "the envoy", "the group" may take up. A mention that is
+    not `listed` is the source of a statement and no actor otherwise ("the report said"). `subject` and
     `speaks` weigh in when a pronoun looks for its antecedent.
     """
 
@@ -45,6 +46,7 @@ class Mention:
     strength: int = 3
     written_country: bool = False
     entity: int = -1
+    listed: bool = True
     also: list[int] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sitroom.lexicon.names import Found, Name, country_name
-from sitroom.model.values import Relation
+from sitroom.model.values import ActorType, Relation
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.offices import Entry, Office, generic_actors
 from sitroom.resolve.actors.people import PersonName, head_of
@@ -130,6 +130,22 @@ def _withholding() -> frozenset[str]:
 def withheld(mention: Mention, noun: str) -> bool:
     """Whether a phrase withholds a name by its noun: "a senior official", "diplomats"."""
     return noun in _withholding() and not mention.definite
+
+
+_SIDES: dict[str, ActorType] = {
+    "military": "military", "police": "police", "armed": "armed_group", "party": "political_group", "media": "media",
+    "religious": "civilians", "community": "civilians", "medical": "civilians", "expert": "civilians", "business": "company",
+    "law": "other", "speaker": "other",
+}
+
+
+def side_of(office: Office) -> ActorType:
+    """What several holders of an office are: ministers act for a state, officers for an army."""
+    if office.noun == "pilot":
+        return "other"
+    if set(office.sectors) & {"REB", "UAF"}:
+        return "armed_group"
+    return _SIDES.get(office.klass, "state" if "GOV" in office.sectors else "other")
 
 
 def government(reader: SentenceReader, at: int, first: int, last: int, entry: Entry) -> bool:

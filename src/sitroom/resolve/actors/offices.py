@@ -125,7 +125,8 @@ def office_at(tokens: list[Token], at: int) -> Office | None:
             words.append(tokens[last + 1].lower)
             words.append(" ".join(t.lower for t in tokens[last + 2:following + 1]))
             last = following
-    return Office(first, last, at, " ".join(words), entry.name.split()[-1] if " of " not in entry.name else entry.name.split()[0],
+    head = next((i for i in range(at, hit[0] - 1, -1) if not first <= tokens[i].head <= last or tokens[i].head == i), at)
+    return Office(first, last, head, " ".join(words), entry.name.split()[-1] if " of " not in entry.name else entry.name.split()[0],
                   sectors, entry.klass)
 
 

@@ -12,6 +12,7 @@ from sitroom.text.analysis import Sentence, Token
 
 _INITIAL = 2
 _SUFFIXES = frozenset(("jr", "jr.", "sr", "sr.", "ii", "iii", "iv"))
+_SHIPS = frozenset("FS HMS USS USNS HMAS HMCS INS RFS ROKS JS FGS MV MT SS PNS BAP ARA".split())
 _KIN = frozenset("abu abou umm ibn bin".split())
 
 
@@ -72,6 +73,8 @@ def _opens(tokens: list[Token], i: int, taken: dict[int, Found], in_office: set[
     if i in in_office or not _capitalised(token):
         return token.lower in ("al", "el") and i + 2 < len(tokens) and tokens[i + 1].text == "-" and _capitalised(tokens[i + 2]) \
             and i not in taken and i not in in_office
+    if token.lower in words("not_in_names"):
+        return False
     if i in taken:
         return _is_first_name(tokens, i, taken) or taken[i].of("person") is not None
     if token.pos == "PROPN":
@@ -164,6 +167,8 @@ def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], 
     if not title and at > 0 and tokens[at - 1].lower.rstrip(".") in titles:
         title, gender = tokens[at - 1].lower, titles.get(tokens[at - 1].lower.rstrip("."), "")
     after_office = at - 1 in in_office or (at >= 2 and tokens[at - 1].text == "," and at - 2 in in_office)
+    if at and not title and (tokens[at - 1].text in _SHIPS or tokens[at - 1].lower in ("near", "outside", "inside", "around", "across")):
+        return None
     known = _known(tokens, at, last, taken)
     person = PersonName(at, last, _text(tokens, at, last), title, gender, known)
     name = first_names().get(person.text.split()[0].split("-")[0]) or first_names().get(person.text.split()[0])
@@ -176,6 +181,9 @@ def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], 
         return person
     lower_last = tokens[last].lower
     if lower_last in cased_words() or any(tokens[i].lower in words("no_body") for i in range(at, last + 1)):
+        return None
+    words_no = words("not_in_names")
+    if not title and any(tokens[i].lower in words_no for i in range(at, last + 1)) and not (name and not name[1] and last - at < 2):
         return None
     if any(c.isdigit() for c in person.text) or person.text.isupper() and size == 1 and len(person.text) < 7 and not title:
         return None
@@ -207,6 +215,12 @@ def _evidence(tokens: list[Token], person: PersonName, title: str, after_office:
     if any(tokens[c].dep == "relcl" and any(tokens[g].lower in ("who", "whom") for g in tokens[c].children)
            for c in tokens[head].children):
         return (2 if size > 1 else 1), "followed by 'who'"
+    if tokens[head].dep == "nsubj" and tokens[tokens[head].head].lemma == "be" and any(
+            tokens[c].dep == "attr" and (tokens[c].lemma in words("human_pronoun_nouns") or tokens[c].lemma in words("naming_nouns"))
+            for c in tokens[tokens[head].head].children):
+        return 3, "is said to be a person"
+    if size == 1 and head in speakers and not tokens[head].text.isupper():
+        return 1, "speaks or acts"
     if size > 1 and head in speakers and not person.text.isupper():
         return 2, "speaks or acts, and is named like a person"
     if name and size > 1:

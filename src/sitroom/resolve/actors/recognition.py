@@ -26,6 +26,10 @@ _FUSING = frozenset(
     "fighter force militant rebel insurgent group movement militia jihadist guerrilla troop unit member leadership gunman terrorist "
     "extremist combatant army organisation organization soldier supporter element militiaman cadre faction side delegation party".split()
 )
+_RANKS = frozenset("general colonel major captain lieutenant sergeant corporal private admiral marshal brigadier commodore".split())
+_AIRBORNE = frozenset("strategic stealth jet supersonic long-range heavy dive nuclear-capable medium tactical".split())
+_MONTHS = frozenset("january february march april may june july august september october november december".split())
+_COLLECTIVE = frozenset("family community staff couple crowd public population household crew dead wounded people group pair trio".split())
 _LANDS = frozenset("country nation kingdom republic state territory neighbour neighbor homeland".split())
 _PRONOUNS = frozenset("he she they it him her them who which that whom i we me us himself herself themselves itself".split())
 
@@ -62,6 +66,7 @@ class SentenceReader:
         self._mark_offices()
         self._mark_people()
         self._mark_bodies()
+        tops = {self._top_of_person(head, self.person[head]) for head in set(self.person_head.values())}
         for token in self.tokens:
             i = token.i
             if i in self.done:
@@ -74,7 +79,7 @@ class SentenceReader:
                 self._body(i)
             elif i in self.at and self.at[i].of("country", "capital", "metonym", "demonym", "adjective"):
                 self._state(i)
-            elif token.pos in _NOMINAL and token.dep not in _MODIFIERS:
+            elif token.pos in _NOMINAL and token.dep not in _MODIFIERS and i not in tops:
                 self._noun(i)
         self.mentions.sort(key=lambda m: (m.start, m.end))
         return self.mentions
@@ -111,11 +116,21 @@ class SentenceReader:
             if any(i in self.person for i in range(f.first, f.last + 1)):
                 continue
             name = self.facts.choose(f, self.lower)
-            if name is not None and not self._part_of_longer(f):
+            if name is not None and not self._part_of_longer(f) and not self._no_actor(f, name):
                 head = head_of(self.tokens, f.first, f.last)
                 for i in range(f.first, f.last + 1):
                     self.body[i] = (f, name)
                 self.body[head] = (f, name)
+
+    def _no_actor(self, f: Found, name: Name) -> bool:
+        """"on November 17", "on Twitter": a date and a medium, whatever groups and firms are called so."""
+        first = self.tokens[f.first]
+        if first.lower in _MONTHS and not any(t.lemma in ("group", "organisation", "organization", "movement", "guerrilla")
+                                              for t in self.tokens[max(0, f.first - 2):f.last + 3]):
+            return True
+        if name.type in ("company", "media") and first.lower in words("platforms"):
+            return position(self.tokens, f.last).prep in ("on", "via", "through", "to", "in", "from")
+        return False
 
     def _part_of_longer(self, f: Found) -> bool:
         """"Union" of an unknown longer name does not count as a one-word name."""
@@ -217,6 +232,11 @@ class SentenceReader:
         """The head of the whole phrase: the office that a name is in apposition to, or hangs on by its "of"."""
         token = self.tokens[at]
         above = token.head
+        # "the mayor of Goma, Pascal Lemba": the parser hangs the name on the nearer noun.
+        while token.dep == "appos" and self.tokens[above].dep == "pobj" and above not in self.person and above not in self.office:
+            above = self.tokens[self.tokens[above].head].head
+            if above in self.office or self.tokens[above].pos not in ("NOUN", "PROPN"):
+                break
         if token.dep == "appos" and above != at and above not in self.person and (
                 above in self.office or self.tokens[above].lemma in words("human_pronoun_nouns")
                 or self.tokens[above].lemma in words("naming_nouns") or self._generic_noun(above)):
@@ -251,6 +271,8 @@ class SentenceReader:
     def _office_in(self, first: int, last: int, name: PersonName) -> Office | None:
         """The office that a phrase gives to the person named in it: before the name, else in an apposition."""
         inside = [o for o in self._offices if first <= o.first and o.last <= last and not (name.first <= o.head <= name.last)]
+        # A rank is not an office where the report names one: "northern commander, Lieutenant General Arun Mehta".
+        inside = [o for o in inside if o.noun not in _RANKS] or inside
         before = [o for o in inside if o.last < name.first]
         after = [o for o in inside if o.first > name.last and not self._of_another(o, name)]
         if before:
@@ -290,9 +312,8 @@ class SentenceReader:
                 self.done.update((above, *range(f.first, f.last + 1), *mention.also))
                 return
             mention = bodies.named(self, f, name, head, f.first, f.last)
-            if following_hyphen(self.tokens, f.last):
-                self.mentions.remove(mention)
-            elif self.tokens[above].lemma in words("hardware") | words("holdings") and above not in self.done:
+            if not following_hyphen(self.tokens, f.last) and self.tokens[above].lemma in words("hardware") | words("holdings") and (
+                    above not in self.done):
                 mention.also.append(above)
                 self.done.add(above)
             self.done.update(range(f.first, f.last + 1))
@@ -326,8 +347,6 @@ class SentenceReader:
     def _noun(self, at: int) -> None:
         token = self.tokens[at]
         for apposed in self.appositions(at):
-            if apposed in self.person and self._top_of_person(self.person_head[apposed], self.person[apposed]) == at:
-                return
             if apposed in self.body and token.pos == "NOUN" and apposed not in self.done:
                 self._body(apposed)
                 return
@@ -335,14 +354,34 @@ class SentenceReader:
             self._office(at)
             return
         hit = generic_actors().ending_at(self.tokens, at)
-        if hit is not None and token.dep not in _PREDICATIVE:
+        if hit is not None and token.dep not in _PREDICATIVE and not self._machine(at):
             self._generic(at, hit[0], hit[1])
         elif token.pos == "PROPN" or token.text[:1].isupper() and not token.text.islower() and at > 0:
             bodies.unknown(self, at)
 
+    def _acts(self, at: int) -> bool:
+        """Whether a noun speaks, or is the subject of an active verb."""
+        where = position(self.tokens, at)
+        return (self.sentence.index, at) in self.setting.speakers or (
+            where.dep in ("nsubj", "agent") and where.governor.pos == "VERB" and where.governor.lemma not in words("place_predicates"))
+
+    def _machine(self, at: int) -> bool:
+        """"bombers", "fighters" that fly are aircraft: told by a designation or by what they do."""
+        token = self.tokens[at]
+        if token.lemma not in ("bomber", "fighter", "carrier", "hunter", "destroyer"):
+            return False
+        before = [self.tokens[c] for c in token.children if c < at]
+        return any(any(c.isdigit() for c in b.text) and b.dep != "nummod" or b.lower in _AIRBORNE for b in before) or (
+            token.dep == "nsubj" and self.tokens[token.head].lemma in ("fly", "scramble", "land", "overfly", "circle", "soar"))
+
     def _is_office(self, at: int) -> bool:
         token = self.tokens[at]
-        return token.dep not in _PREDICATIVE and token.pos in ("NOUN", "PROPN", "X", "ADJ")
+        if token.dep in _PREDICATIVE or token.pos not in ("NOUN", "PROPN", "X", "ADJ") or following_hyphen(self.tokens, at):
+            return False
+        if token.lemma not in words("ambiguous_offices"):
+            return True
+        owned = any(self.tokens[c].dep == "poss" or self.tokens[c].lower == "of" for c in token.children) and token.tag in ("NN", "NNP")
+        return owned or (self.sentence.index, at) in self.setting.speakers or self.office[at].last > self.office[at].first
 
     def _office(self, at: int) -> None:
         office = self.office[at]
@@ -357,6 +396,8 @@ class SentenceReader:
         mention.relations = naming.belongs_to(self, first, last, None)
         mention.gender = mapped("naming_nouns").get(self.tokens[at].lower, "")
         mention.anonymous = naming.withheld(mention, office.noun)
+        if mention.plural:
+            mention.type = naming.side_of(office)
         mention.why.append(f"office {office.name!r} without its holder" + (f", country {mention.country}" if country else ""))
         mention.also = [c for c in self.appositions(at) if c not in self.body]
         self.done.update((at, *mention.also))
@@ -366,6 +407,13 @@ class SentenceReader:
     def _generic(self, at: int, first_word: int, entry: Entry) -> None:
         token = self.tokens[at]
         first, last = self.extent(at, named=False)
+        if token.lemma in words("hardware") or token.lemma == "casualty" or following_hyphen(self.tokens, at):
+            return
+        if token.lemma in words("place_and_body") and not self._acts(at):
+            return
+        if entry.human and token.tag == "NN" and not self._acts(at) and not any(
+                self.tokens[c].dep in ("det", "poss", "nummod", "appos", "predet") for c in token.children) and not self.sentence.heading:
+            return
         if token.lemma in _LANDS and verdict(self.tokens, at, "country")[0] != "actor":
             return
         if naming.government(self, at, first, last, entry):
@@ -383,6 +431,10 @@ class SentenceReader:
         mention.relations = naming.belongs_to(self, first, last, None)
         mention.anonymous = entry.anonymous and not mention.definite or naming.withheld(mention, token.lemma)
         mention.gender = mapped("naming_nouns").get(token.lower, "")
+        if entry.human and not mention.plural and entry.type == "civilians" and token.lemma not in _COLLECTIVE:
+            mention.type = "person"
+        elif mention.type == "person" and (mention.plural or token.lemma in _COLLECTIVE):
+            mention.type = "civilians"
         if entry.human and not mention.plural and mention.type in ("armed_group", "military", "police", "civilians", "person", "igo", "ngo",
                                                                     "media"):
             mention.strength = 2
@@ -408,6 +460,10 @@ class SentenceReader:
         if token.lower in ("that", "which") and self.tokens[token.head].dep != "relcl":
             return
         type_ = "person" if token.lower in ("he", "she", "him", "her", "i", "me", "himself", "herself") else "other"
+        if token.lower in ("it", "itself") and (where.dep != "nsubj" or where.governor.lemma in words("companion_verbs")
+                                                or where.governor.pos != "VERB") and (
+                self.sentence.index, at) not in self.setting.speakers:
+            return
         mention = self.make(at, at, at, "pronoun", type=type_, noun=token.lower)
         mention.plural = token.lower in ("they", "them", "we", "us", "themselves")
 

@@ -143,4 +143,8 @@ def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tup
     for mention in mentions:
         if mention.kind == "pronoun" and mention.noun in _SPEAKER and mention.quoted in speaker:
             copy_identity(mention, speaker[mention.quoted])
+            if mention.plural:
+                # "We" is the speaker's side, not one person.
+                mention.person, mention.office = None, None
+                mention.type = "other" if mention.type in ("person", "office") else mention.type
             mention.why.append("the speaker of the quote")

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.model.values import Actor
 from sitroom.resolve.actors import naming
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.recognition import SentenceReader
 from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Analysis, Phrase
+
+
+# Nouns of persons by their ending, for those that no table lists: "plumber", "lawmaker", "beekeeper".
+_HUMAN = re.compile(r"(er|or|ist|ian|man|woman|men|women|eer|ant|keeper|maker|monger|folk|people|smith)s?$")
+_THINGS = frozenset(
+    "report paper letter newsletter poster order power number matter chapter weather factor error document answer offer tower corner "
+    "disaster murder border order quarter register cover leader-writer minor manner computer counter helicopter amendment meter winter "
+    "summer river water fever figure slaughter banner encounter barrier center theater folder transfer chamber terror horror motor sector "
+    "tractor monitor-report interior behavior behaviour favor favour colour color labor honor victor doctor-report editorial plan brochure "
+    "grant restaurant covenant warrant remnant instant plant constant fact war other another whether user-guide blocker driver-report".split()
+)
 
 
 def unresolved(analysis: Analysis, readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> list[Mention]:
@@ -42,6 +55,8 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
             mention.name = token.text
         elif token.lemma in words("human_pronoun_nouns"):
             mention.type = "person"
+    human = token.lemma in words("human_pronoun_nouns") or (bool(_HUMAN.search(token.lower)) and token.lemma not in _THINGS)
+    mention.listed = mention.kind in ("person", "pronoun") or human or token.pos == "PROPN"
     mention.why.append("speaks, and is no actor that the lexicon knows: its own words")
     return mention
 

@@ -19,6 +19,10 @@ _MOTION = frozenset(
     "bring take send carry evacuate transport deport extradite repatriate rush withdraw retreat advance push shuttle "
     "commute migrate escape run trip visit flight journey tour road route way train bus airlift convoy path border".split()
 )
+_SENT = frozenset(
+    "aid arm weapon money message letter help support missile tank jet ammunition supply signal warning fund assistance note cash "
+    "equipment oil gas grain invitation condolence".split()
+)
 _DATIVE = frozenset("give hand sell supply offer lend grant pay promise send deliver provide transfer ship cede export".split())
 
 
@@ -72,6 +76,8 @@ def _subject(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verd
 def _affected(lemma: str, kind: NameKind, how: str) -> tuple[Verdict, str]:
     if lemma in words("addressed"):
         return "actor", f"{how} of {lemma!r}"
+    if kind == "country" and lemma == "join":
+        return "actor", f"{how} of {lemma!r}"
     if kind == "country" and lemma in words("attacked"):
         return "actor", f"{how} of {lemma!r}, a state attacked"
     return "place", f"{how} of {lemma!r}"
@@ -115,9 +121,9 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
     if prep in ("to", "from") and lemma in _MOTION and lemma not in _DATIVE:
         return "place", f"{lemma!r} {prep}"
     if prep in ("to", "on", "from", "for", "of", "towards", "toward", "at"):
-        if lemma in words("dealings_to"):
+        if lemma in words("dealings_to") and (lemma not in _DATIVE or prep != "to" or _given(tokens, where, kind)):
             return _dealing(tokens, where, kind)
-        if prep == "to" and lemma in _DATIVE:
+        if prep == "to" and lemma in _DATIVE and _given(tokens, where, kind):
             return "actor", f"{lemma!r} to"
         if prep == "of" and governor.dep in ("dobj", "nsubj", "pobj", "attr") and lemma in ("government", "behalf", "part"):
             return "actor", f"{lemma!r} of"
@@ -126,6 +132,15 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
     if prep in ("without", "despite") and kind == "country":
         return "actor", f"after {prep!r}"
     return "place", f"{lemma!r} {prep}"
+
+
+def _given(tokens: list[Token], where: Position, kind: NameKind) -> bool:
+    """"sent aid to Syria" is given to a state, "sent fighters to Syria" goes to a place."""
+    if where.governor.pos != "VERB":
+        return kind == "country"
+    objects = [tokens[c].lemma for c in where.governor.children if tokens[c].dep in ("dobj", "nsubjpass")]
+    return any(o in _SENT for o in objects) or (where.governor.lemma in ("sell", "offer", "grant", "lend", "give", "pay", "cede")
+                                                and kind == "country")
 
 
 def _dealing(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
