@@ -11,6 +11,7 @@ from sitroom.resolve.actors import resolve_actors
 from sitroom.resolve.places import resolve_places
 from sitroom.resolve.times import resolve_times
 from sitroom.text.analysis import Analysis
+from sitroom.text.anniversaries import reckon_anniversaries
 from sitroom.text.attach import attach
 from sitroom.text.clauses import find_clauses
 from sitroom.text.layout import find_blocks
@@ -35,6 +36,7 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     analysis.quantities = find_quantities(document.text, [(t.start, t.end) for t in analysis.times])
     attach(analysis)
     judge(analysis)
+    reckon_anniversaries(analysis)
     return analysis
 
 

@@ -203,7 +203,8 @@ class Analysis:
     """One document with all that is known of it. Filled by the stages in the order of `sitroom.pipeline`.
 
     `actors`, `places`, `times`, `quantities` are in text order. `actor_of` maps (sentence, token index) of a phrase's
-    head to an index in `actors`; `clause_at` the token index of a predicate (or of a light verb) to its clause.
+    head to an index in `actors`; `clause_at` the token index of a predicate (or of a light verb) to its clause. `reckoned` holds the time of a clause
+    that is worked out from what another expression says ("ten years since the bombing"), and is no mention itself.
     """
 
     document: Document
@@ -221,6 +222,7 @@ class Analysis:
     clauses_by_sentence: dict[int, list[int]] = field(default_factory=dict)
     clause_at: dict[tuple[int, int], int] = field(default_factory=dict)
     explanations: dict[str, list[str]] = field(default_factory=dict)
+    reckoned: dict[int, Time] = field(default_factory=dict)
 
     def span(self, start: int, end: int) -> Span:
         """The words at these offsets."""
@@ -285,6 +287,8 @@ class Analysis:
 
     def time_of(self, clause: Clause) -> Time | None:
         """The time that a clause gives for itself, or inherits from the clause it hangs on."""
+        if clause.index in self.reckoned:
+            return self.reckoned[clause.index]
         return self.times[clause.times[0]] if clause.times else None
 
     def places_of(self, clause: Clause) -> tuple[Place, ...]:

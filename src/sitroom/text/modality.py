@@ -28,6 +28,7 @@ _UNREAL = frozenset(
 )
 _COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
 _SPANS = frozenset("year anniversary decade century month week day since".split())
+_GRANTED = frozenset("into over since".split())
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
     r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|nightmare)\b",
@@ -168,7 +169,7 @@ class _Judge:
             return "hypothetical" if clause.perfect else "demanded"
         if clause.modal == "to" and clause.finite:
             return "planned"
-        if clause.form == "verb" and not clause.finite:
+        if not clause.finite and (clause.form == "verb" or clause.light):
             return None
         if clause.form == "noun" and not clause.light:
             return None
@@ -223,7 +224,7 @@ class _Judge:
             if self._has_condition(clause) and own == "planned":
                 return "conditional"
             return own
-        if clause.form == "noun":
+        if clause.form == "noun" and not clause.light:
             if self._core(clause, above) and above.reality in _UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
             return "planned" if self._future(clause) else "occurred"
@@ -287,7 +288,7 @@ class _Judge:
         if above is None:
             return None
         names = [above.lemma]
-        if clause.form == "noun":
+        if clause.form == "noun" and not clause.light:
             role = self._role(clause, above)
             if role == "subj" or role is None:
                 return None
@@ -376,6 +377,13 @@ class _Judge:
         ):
             clause.novelty = above.novelty
             return
+        if clause.form == "noun" and not clause.light and above is not None and self._taken_for_granted(clause, above):
+            clause.novelty = "background"
+            return
+        if clause.relation == "relative" and clause.perfect and clause.tense == "past" and not clause.times:
+            # "the students who had blocked the bridge": told to say who they are.
+            clause.novelty = "background"
+            return
         if clause.times and self.published is not None:
             time = self.analysis.times[clause.times[0]]
             end = (time.to or time.from_ or "")[:10]
@@ -385,3 +393,10 @@ class _Judge:
                         clause.novelty = "background"
                 except ValueError:
                     return
+
+    def _taken_for_granted(self, noun: Clause, above: Clause) -> bool:
+        """"an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
+        tokens = self.sentence.tokens
+        at = tokens[noun.head].head
+        return tokens[at].dep == "prep" and tokens[at].lower in _GRANTED and noun.polarity == "positive" and (
+            noun.reality in ("occurred", "ongoing") and above.index != noun.index)

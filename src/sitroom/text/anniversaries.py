@@ -1,0 +1,74 @@
+"""When what is commemorated happened: "ten years since the bombing", "the fifth anniversary of the war"."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from sitroom.model.values import Time
+from sitroom.text.analysis import Analysis, Sentence
+
+_UNITS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+_TENS = {"twentieth": 20, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "sixtieth": 60, "seventieth": 70,
+         "eightieth": 80, "ninetieth": 90, "hundredth": 100, "centenary": 100}
+_PREFIX = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_ORDINAL = re.compile(r"\b(?:(\d{1,3})(?:st|nd|rd|th)?|([a-z]+(?:-[a-z]+)?))[- ](?:year )?anniversary\b", re.I)
+_SINCE = re.compile(r"\s*(?:since|after|on from|on since)\b")
+
+
+def reckon_anniversaries(analysis: Analysis) -> None:
+    """Gives clauses that are commemorated, and say no time of their own, the year that the occasion implies.
+
+    The year is publication's less the years that have passed: a year, never a day, since ceremonies move.
+    """
+    try:
+        published = date.fromisoformat((analysis.document.published or "")[:10])
+    except ValueError:
+        return
+    for clause in analysis.clauses:
+        if clause.novelty != "anniversary" or any(analysis.times[t].from_ for t in clause.times):
+            continue
+        found = _years(analysis, analysis.sentences[clause.sentence])
+        if found is None:
+            continue
+        years, start, end = found
+        year = published.year - years
+        if not 1 <= year <= published.year:
+            continue
+        span = analysis.span(start, end)
+        analysis.reckoned[clause.index] = Time(
+            start=span.start, end=span.end, text=span.text, from_=f"{year:04}-01-01", to=f"{year:04}-12-31",
+            precision="year", basis="publication")
+
+
+def _years(analysis: Analysis, sentence: Sentence) -> tuple[int, int, int] | None:
+    """How many years have passed, and the words that say so."""
+    for time in analysis.times:
+        if sentence.start <= time.start < sentence.end and time.value:
+            years = re.fullmatch(r"P(\d+)Y", time.value)
+            if years and _SINCE.match(analysis.document.text, time.end):
+                return int(years.group(1)), time.start, time.end
+    match = _ORDINAL.search(sentence.text)
+    if match is None:
+        return None
+    count = int(match.group(1)) if match.group(1) else _ordinal(match.group(2).lower())
+    return None if count is None else (count, sentence.start + match.start(), sentence.start + match.end())
+
+
+def _ordinal(word: str) -> int | None:
+    """A spelt ordinal up to a hundred, or None.
+
+    >>> _ordinal("fifth"), _ordinal("twenty-third"), _ordinal("sad")
+    (5, 23, None)
+    """
+    if word in _TENS:
+        return _TENS[word]
+    if word in _UNITS:
+        return _UNITS.index(word) + 1
+    tens, _, unit = word.partition("-")
+    if tens in _PREFIX and unit in _UNITS[:9]:
+        return _PREFIX[tens] + _UNITS.index(unit) + 1
+    return None
