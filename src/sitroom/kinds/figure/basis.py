@@ -23,7 +23,6 @@ _RATE = re.compile(
     re.I,
 )
 _CONFLICTS = word_set("conflict")
-WHOLE = word_set("whole_conflict")
 _SCOPE_ROLES = ("prep:in", "prep:during", "prep:from", "prep:by", "prep:since", "prep:on", "prep:at", "prep:after")
 _SO_FAR = re.compile(r"\b(?:so far|to date|until now|up to now|thus far|as of now)\b", re.I)
 _AS_OF = re.compile(r"\b(?:as of|as at|until|by|up to)\s+$", re.I)
@@ -35,6 +34,8 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
     wanted = _wanted(analysis, reading)
     if wanted:
         return wanted
+    if reading.basis == "subset":
+        return "subset"
     if c is not None and _rate(analysis, c):
         return "rate"
     if c is not None and c.more:

@@ -57,7 +57,9 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
         return None
     c = Counted(index, quantity, sentence, inside[0], inside[-1])
     text = analysis.document.text
-    if text[quantity.end : quantity.end + 1] == "-":
+    if quantity.text.lower().endswith("-strong"):
+        c.hyphen = "strong"
+    elif text[quantity.end : quantity.end + 1] == "-":
         c.hyphen = text[quantity.end + 1 : quantity.end + 20].split(" ")[0].rstrip(".,;:")
     _increment(c, tokens)
     _noun(c, tokens)

@@ -6,18 +6,19 @@ import itertools
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from sitroom.kinds.figure.basis import WHOLE, as_of, basis_of, scope_of
+from sitroom.kinds.figure.basis import as_of, basis_of, scope_of
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.implied import Implied, implied
-from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, read
+from sitroom.kinds.figure.novelty import novelty_of
+from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, is_people, read
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
 from sitroom.kinds.figure.source import attribution_of
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
 from sitroom.lexicon.play import is_play
 from sitroom.lexicon.wordsets import word_set
-from sitroom.model.values import Quantity, Time
+from sitroom.model.values import Quantity, Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 from sitroom.text.roles import Roles
 
@@ -40,6 +41,7 @@ _HARMED = frozenset(
     }
 )
 _NOT_COUNTS = word_set("no_count_unit")
+_OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
 _COMPARED = frozenset({"from", "against", "versus"})
 
 
@@ -174,16 +176,8 @@ class _Reader:
         if identity in self.ids:
             return None
         self.ids.add(identity)
-        novelty = clause.novelty if clause is not None else "new"
         scope = values.get("scope")
-        if (
-            novelty == "new"
-            and scope is not None
-            and clause is not None
-            and clause.perfect
-            and any(w in WHOLE for w in str(getattr(scope, "text", "")).lower().split())
-        ):
-            novelty = "background"
+        novelty = novelty_of(analysis, reading, scope if isinstance(scope, Span) else None, quantity.start)
         record = Figure(
             kind="figure",
             id=identity,
@@ -228,7 +222,7 @@ class _Reader:
             ),
             c.sentence.end,
         )
-        return next((t for t in self.analysis.times if c.quantity.end <= t.start < stop and t.kind == "date"), None)
+        return next((t for t in self.analysis.times if c.quantity.end <= t.start < stop and (t.from_ or t.to)), None)
 
     def _in_time(self, start: int) -> bool:
         return any(t.start <= start < t.end for t in self.analysis.times)
@@ -244,6 +238,26 @@ class _Reader:
         compared = self._compared(c, first)
         if compared is not None:
             self._add_compared(c, compared, roles)
+            return
+        first_guess = self._alternative(c, first)
+        if first_guess is not None:
+            reading = Reading(
+                first_guess.reading.measure,
+                first_guess.reading.clause,
+                "",
+                0.6,
+                "alternative",
+                first_guess.reading.role,
+            )
+            other = self._add(c, reading, roles)
+            if other is not None:
+                other.record = other.record.model_copy(
+                    update={
+                        "group": first_guess.record.group,
+                        "unit": first_guess.record.unit,
+                        "side": first_guess.record.side,
+                    }
+                )
             return
         copula = self._copula(c, roles)
         if not (c.part or copula is not None or c.quantity.fraction is not None or self._of_the_dead(c)):
@@ -343,6 +357,20 @@ class _Reader:
         ):  # type: ignore[union-attr]
             return None
         return before[-1]
+
+    def _alternative(self, c: Counted, first: int) -> Draft | None:
+        """ "two dozen fighters, up to 30 by one account": the figure of which this is another estimate."""
+        if (c.noun is not None and not is_people(c)) or c.part:
+            return None
+        tokens = c.sentence.tokens
+        for draft in reversed(self.drafts[first:]):
+            if draft.counted is None or draft.counted.first > c.first:
+                continue
+            between = [t.lower for t in tokens[draft.counted.after : c.first]]
+            if draft.record.basis != "subset" and between and len(between) <= 3 and set(between) <= _OR_SO:
+                return draft
+            return None
+        return None
 
     def _add_compared(self, c: Counted, newer: Draft, roles: Roles) -> None:
         reading = Reading(newer.reading.measure, newer.reading.clause, "", 0.7, "compared", newer.reading.role)

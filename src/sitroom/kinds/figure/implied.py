@@ -27,6 +27,7 @@ ONES = frozenset(
     }
 )
 _NOUNS = word_set("deed_noun")
+_HAPPENED = frozenset({"occurred", "ongoing"})
 _SINGULAR = frozenset({"NN", "NNP"})
 _COLLECTIVE = word_set("people_collective")
 _ONE = frozenset(["a", "an", "one", "another"])
@@ -82,7 +83,7 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                 if zero is not None:
                     zeros.add(measure)
                     yield Implied(reading, *zero, 0, None, _group(sentence, phrase))
-                elif not clause.negated and _one(analysis, sentence, phrase):
+                elif not clause.negated and clause.reality in _HAPPENED and _one(analysis, sentence, phrase):
                     actor = analysis.actor(phrase)
                     person = actor.person if actor is not None else None
                     yield Implied(

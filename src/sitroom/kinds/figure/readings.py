@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sitroom.kinds.figure.counted import Counted
 from sitroom.lexicon.measures import MeasureRow, ambiguous_verbs, known, longest_noun, rows, value_nouns
+from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Clause, Sentence, Token
 from sitroom.text.nouns import people_at
@@ -50,11 +51,8 @@ def is_people(c: Counted) -> bool:
     """Whether a number counts people, as far as its own words tell: a bare number may."""
     token = c.token()
     if token is None:
-        return (
-            not c.hyphen
-            and not _money(c)
-            and not (c.quantity.unit and c.quantity.unit not in ("people", "families", "households"))
-        )
+        unit = c.quantity.unit
+        return not c.hyphen and not _money(c) and (not unit or unit == "others" or people_word(unit) is not None)
     return (
         people_at(c.sentence, token.i) is not None
         or token.lower in _UNITS
@@ -96,7 +94,13 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
     if c.hyphen:
         return _strong(c, roles)
     readings: dict[str, Reading] = {}
-    for reading in (*_adjective(c, roles), *_through(c, roles), *_verb(c, roles)):
+    for reading in (
+        *_adjective(c, roles),
+        *_before(c, roles),
+        *_among(c, roles),
+        *_through(c, roles),
+        *_verb(c, roles),
+    ):
         readings.setdefault(reading.measure, reading)
     if not readings or set(readings) <= {"troops"}:
         for reading in (*_value(c, roles), *_itself(c, roles), *_forces(c, roles)):
@@ -162,6 +166,36 @@ def _belongs_to_noun(tokens: list[Token], at: int) -> bool:
 
 def _counted_next(tokens: list[Token], at: int) -> bool:
     return at + 1 < len(tokens) and tokens[at + 1].pos == "NUM"
+
+
+def _before(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "killed 270,000 people and displaced millions": a verb that the parser took for an adjective of the number."""
+    if c.first == 0 or (c.noun is not None and not is_people(c)):
+        return
+    verb = c.sentence.tokens[c.first - 1]
+    if verb.tag not in ("VBN", "VBD", "JJ", "VBG") or verb.dep not in ("amod", "nmod", "compound"):
+        return
+    for lemma in (verb.lemma, verb.lower[:-1], verb.lower[:-2], verb.lower[:-3]):
+        for row in rows("verb", lemma, "obj"):
+            if not row.words and row.counts == "people" and lemma not in ambiguous_verbs():
+                yield Reading(row.measure, roles.around(verb.i), row.basis, 0.7, lemma, "obj")
+                return
+
+
+def _among(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "three Iranians were among those hurt", "two nurses were among the dead"."""
+    tokens = c.sentence.tokens
+    at = next((t.i for t in tokens[c.after : c.after + 6] if t.lower in ("among", "amongst")), None)
+    if at is None or any(t.pos == "VERB" for t in tokens[c.after : at]):
+        return
+    for token in tokens[at + 1 : at + 7]:
+        found = rows("adjective", token.lower, "self") or noun_rows(c.sentence, token.i)
+        if found and found[0].measure in HARM | {"displaced"}:
+            yield Reading(found[0].measure, roles.around(token.i), "subset", 0.75, token.lower, "among")
+            return
+        if token.pos == "VERB" and (done := rows("verb", token.lemma, "obj")) and done[0].counts == "people":
+            yield Reading(done[0].measure, roles.around(token.i), "subset", 0.75, token.lemma, "among")
+            return
 
 
 # --- nouns above: "the deaths of nine farmers" ----------------------------------------------------------------------
@@ -253,6 +287,8 @@ def _verb_reading(c: Counted, clause: Clause, role: str) -> Reading | None:
                 if not row.words & words:
                     continue
             measure = _counts(row, c, candidate)
+            if measure == "resettlement_places" and clause.reality in ("occurred", "ongoing"):
+                measure = "refugees"  # "Germany took in 10,000" is no promise any more
             if measure:
                 return Reading(measure, clause, row.basis, 0.9, candidate, role)
     return None

@@ -108,6 +108,8 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     start, end = (phrase.start, phrase.end) if phrase is not None else (c.words or (0, 0)) if c is not None else (0, 0)
     clause = reading.clause
     for actor in analysis.actors:
+        if not _proper(actor):
+            continue
         if (
             start <= actor.start
             and actor.end <= end + 1
@@ -130,6 +132,15 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
         return None
     word = people_at(c.sentence, c.token().i)  # type: ignore[union-attr]
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
+
+
+def _proper(actor: Actor) -> bool:
+    """Whether an actor is more than the counted words themselves: a name, an entry of the lexicon, a country."""
+    return (
+        bool(actor.id or actor.country)
+        or actor.type in ("military", "police", "state", "igo")
+        or any(w[:1].isupper() for w in (actor.name or "").split())
+    )
 
 
 def _owner(analysis: Analysis, clause: Clause, c: Counted | None, reading: Reading) -> Actor | None:

@@ -1,0 +1,106 @@
+"""From an analysis to its truces: mentions with their states, then one record for each truce and state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sitroom.kinds.ceasefire.mentions import Mention, mentions
+from sitroom.kinds.ceasefire.merge import merged
+from sitroom.kinds.ceasefire.parties import who
+from sitroom.kinds.ceasefire.record import Ceasefire
+from sitroom.kinds.ceasefire.state import Standing, standing
+from sitroom.kinds.ceasefire.timing import when
+from sitroom.kinds.ceasefire.trend import trend
+from sitroom.kinds.ceasefire.violations import violations
+from sitroom.lexicon.play import is_play
+from sitroom.text.analysis import Analysis, Sentence
+from sitroom.text.roles import Roles
+
+
+def extract(analysis: Analysis) -> Iterable[Ceasefire]:
+    """The ceasefire records of a report, in text order."""
+    found: list[tuple[Ceasefire, bool]] = []
+    for sentence in analysis.sentences:
+        if not sentence.tokens:
+            continue
+        here = list(mentions(analysis, sentence))
+        if not here or is_play({t.lemma for t in sentence.tokens}):
+            continue
+        roles = Roles(analysis, sentence)
+        found += _of_sentence(analysis, sentence, here, roles)
+    records = merged(found)
+    for record in records:
+        analysis.explain(record.id, f"{record.term.text}: {record.state}")
+    return records
+
+
+def _of_sentence(
+    analysis: Analysis, sentence: Sentence, here: list[Mention], roles: Roles
+) -> list[tuple[Ceasefire, bool]]:
+    """The records of one sentence with whether their state is said or only follows."""
+    found: list[tuple[Ceasefire, bool]] = []
+    for mention in here:
+        for state in _states(analysis, mention, roles):
+            found.append((_record(analysis, mention, state), state.firm))
+    return found
+
+
+def _states(analysis: Analysis, mention: Mention, roles: Roles) -> list[Standing]:
+    said = standing(analysis, mention, roles)
+    if said is not None:
+        return [said]
+    told = who(analysis, mention, None)
+    if (
+        told.excluded
+        or told.places
+        or violations(analysis, mention)
+        or when(analysis, mention, None).effective is not None
+    ):
+        return [Standing("in_force", roles.around(mention.head), "", False)]
+    return []
+
+
+def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
+    people, times = who(analysis, mention, state), when(analysis, mention, state)
+    charges = tuple(violations(analysis, mention)) if mention.deed is None else ()
+    clause = state.clause
+    parties = list(people.parties)
+    if not parties and charges:
+        parties = [
+            a
+            for v in charges
+            for a in (v.accuser, v.accused)
+            if a is not None
+            and a.type in ("state", "military", "armed_group")
+            and any(w.accuser is not None and w.accused is not None for w in charges)
+        ][:2]
+    sentence = mention.sentence
+    return Ceasefire(
+        kind="ceasefire",
+        id=analysis.record_id("ceasefire", mention.term.start, mention.term.end, state.state),
+        document=analysis.document.id,
+        evidence=(analysis.span(sentence.start, sentence.end),),
+        attribution=analysis.attribution(clause) if clause is not None else (),
+        polarity=clause.polarity
+        if clause is not None and state.role not in ("carrier", "") and state.state not in ("rejected", "collapsed")
+        else "positive",
+        reality=clause.reality if clause is not None and state.firm else "occurred",
+        standing=clause.standing if clause is not None else "stated",
+        novelty=clause.novelty if clause is not None else "new",
+        time=analysis.time_of(clause) if clause is not None else None,
+        places=analysis.places_of(clause) if clause is not None else (),
+        confidence=0.85 if state.firm else 0.6,
+        term=mention.term,
+        state=state.state,
+        side=people.side,
+        parties=tuple(parties),
+        excluded_actors=tuple(people.excluded),
+        mediators=tuple(people.mediators),
+        excluded_places=tuple(people.places),
+        declared=times.declared,
+        effective=times.effective,
+        expires=times.expires,
+        duration=times.duration,
+        trend=trend(analysis, mention),
+        violations=charges,
+    )

@@ -1,0 +1,169 @@
+"""Where a report speaks of a truce: the term, the noun that carries it, or a halt to one's own fighting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sitroom.lexicon.truces import longest_term, states, term_ends, terms
+from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Span
+from sitroom.text.analysis import Analysis, Clause, Sentence, Token
+
+_LENGTH = re.compile(r"\b(?:\w+|\d+)[- ](?:hour|day|week|month|minute)s?\b", re.I)
+_FIGURATIVE = re.compile(
+    r"\b(?:price|trade|political|party|tariff|wage|twitter|legal) (?:truce|ceasefire|armistice)\b", re.I
+)
+
+
+@dataclass(slots=True)
+class Mention:
+    """One mention. `head` is the token that stands in roles: the term, or the noun that carries it ("offer").
+
+    `deed` is the clause of a halt to one's own fighting, where there is no word for a truce.
+    """
+
+    sentence: Sentence
+    term: Span
+    first: int
+    last: int
+    head: int
+    carrier: str = ""
+    deed: Clause | None = None
+
+
+def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
+    """The mentions of a sentence, in text order."""
+    tokens = sentence.tokens
+    ends = term_ends()
+    at = 0
+    found: list[Mention] = []
+    while at < len(tokens):
+        token = tokens[at]
+        if token.lower.replace("-", " ").split(" ")[-1] in ends or token.lemma in ends:
+            span = _term(tokens, at)
+            if (
+                span is not None
+                and (span[2] or _in_context(analysis, sentence, span[0], at))
+                and not _FIGURATIVE.search(sentence.text)
+            ):
+                found.append(_mention(analysis, sentence, span[0], at))
+        at += 1
+    yield from _without_doubles(found)
+    if not found:
+        yield from _deeds(analysis, sentence)
+
+
+def _term(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
+    """The longest term that ends at a token: first token, last token, strength."""
+    known = terms()
+    for before in range(min(longest_term() - 1, end), -1, -1):
+        for last in (tokens[end].lower, tokens[end].lemma.lower()):
+            words = " ".join([*(t.lower for t in tokens[end - before : end]), last])
+            words = re.sub(r"\s*-\s*", " ", words)
+            if words in known:
+                return end - before, end, known[words]
+    return None
+
+
+def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -> bool:
+    """Whether fighting, a humanitarian aim or a military speaker stands beside a weak word."""
+    tokens = sentence.tokens
+    if tokens[last].pos not in ("NOUN", "PROPN"):
+        return False
+    near = " ".join(t.text for t in tokens[max(0, first - 5) : first])
+    lengthy = bool(_LENGTH.search(near.replace(" - ", "-")))
+    words = {t.lower for t in tokens} | {t.lemma for t in tokens}
+    if lengthy and (
+        words & word_set("truce_context")
+        or any(a.type in ("military", "armed_group") for a in analysis.actors)
+        or words & {"commander", "general", "soldiers", "fighters"}
+    ):
+        return True
+    following = " ".join(t.lower for t in tokens[last + 1 : last + 5])
+    return bool(
+        re.match(
+            r"(?:in|to|of|on)\s+(?:the\s+|all\s+|its\s+|their\s+)?(?:fighting|hostilities|fire|shelling|bombing|"
+            r"bombardment|attacks|strikes|air|airstrikes|raids|violence|clashes|combat)",
+            following,
+        )
+    )
+
+
+def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> Mention:
+    tokens = sentence.tokens
+    start = first
+    while start > 0:
+        before = tokens[start - 1]
+        if (
+            before.dep not in ("amod", "compound", "nmod", "punct", "npadvmod")
+            or before.pos not in ("ADJ", "NOUN", "PROPN")
+            or before.text[:1].isdigit()
+            or _LENGTH.search(before.text)
+            or before.ent in ("GPE", "NORP", "DATE")
+            or before.lower
+            in ("previous", "earlier", "other", "same", "new", "latest", "last", "current", "recent", "day", "hour")
+        ):
+            break
+        if any(a.start <= before.start < a.end for a in analysis.actors):
+            break
+        start -= 1
+    while tokens[start].pos == "PUNCT" and start < first:
+        start += 1
+    term = analysis.span(tokens[start].start, tokens[last].end)
+    head, carrier = _carrier(tokens, last)
+    return Mention(sentence, term, start, last, head, carrier)
+
+
+def _carrier(tokens: list[Token], last: int) -> tuple[int, str]:
+    """The noun that carries the truce: "ceasefire offer", "violations of the truce", "an agreement on a truce"."""
+    token = tokens[last]
+    if token.dep in ("compound", "nmod", "amod") and token.head > last:
+        above = tokens[token.head]
+        if states(above.lemma, "carrier"):
+            return above.i, above.lemma
+        return above.i, above.lemma if above.pos in ("NOUN", "PROPN") else ""
+    prep = tokens[token.head]
+    if token.dep == "pobj" and prep.lower in ("of", "for", "to", "on", "with", "in") and prep.head != prep.i:
+        above = tokens[prep.head]
+        if above.pos in ("NOUN", "PROPN") and states(above.lemma, "carrier"):
+            return above.i, above.lemma
+    return last, ""
+
+
+def _without_doubles(found: list[Mention]) -> list[Mention]:
+    """One mention where terms overlap: "cessation of hostilities", "ceasefire agreement"."""
+    kept: list[Mention] = []
+    for mention in found:
+        if kept and mention.first <= kept[-1].last + 1 and mention.sentence is kept[-1].sentence:
+            if mention.last > kept[-1].last and mention.term.start <= kept[-1].term.start:
+                kept[-1] = mention
+            continue
+        kept.append(mention)
+    return kept
+
+
+def _deeds(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
+    """ "would halt its raids if": a truce by its deed."""
+    for clause in analysis.clauses_of(sentence.index):
+        if clause.form != "verb" or clause.negated or not clause.role("obj") or not clause.role("subj"):
+            continue
+        for row in states(clause.lemma, "deed"):
+            target = next((p for p in clause.role("obj") if p.lemma.lower() in row.words), None)
+            if target is None or not _own(analysis, clause, target.start, target.end):
+                continue
+            start, end = clause.trigger_start, target.end
+            if start < end:
+                yield Mention(sentence, analysis.span(start, end), clause.head, target.head, clause.head, "", clause)
+                return
+
+
+def _own(analysis: Analysis, clause: Clause, start: int, end: int) -> bool:
+    """Whether who halts is a fighting side and halts its own fire."""
+    actors = analysis.actors_in(clause.role("subj"))
+    fighting = any(a.type in ("military", "armed_group", "state") for a in actors)
+    text = analysis.document.text[start:end].lower()
+    return fighting and bool(
+        re.search(r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks)\b", text)
+    )

@@ -1,0 +1,279 @@
+"""Who is in a truce, who brokers it, whom and what it leaves out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from sitroom.kinds.ceasefire.mentions import Mention
+from sitroom.kinds.ceasefire.record import Side
+from sitroom.kinds.ceasefire.state import Standing
+from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Actor, Place
+from sitroom.text.analysis import Analysis, Clause, Phrase
+
+_COVERING = frozenset(
+    {"cover", "apply", "include", "bind", "extend", "involve", "concern", "encompass", "protect", "hold", "oblige"}
+)
+_LEAVING = frozenset({"exclude", "exempt", "omit", "leave out", "except", "shut out", "bar"})
+_EXCEPT = re.compile(
+    r"\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|with the exception of|save for|barring|but not|excludes|exempting)\s+",
+    re.I,
+)
+_NOT_PARTY = re.compile(
+    r"\b(?:not|n't|n’t|neither|never)\s+(?:\w+\s+){0,2}?(?:party|parties|signator(?:y|ies)|part|included|covered|bound|subject|signed up)\b"
+    r"|\boutside (?:of )?the (?:truce|ceasefire|deal)\b|\bleft out of\b|\bexcluded from\b|\bexempt from\b",
+    re.I,
+)
+_BILATERAL = re.compile(r"\b(?:bilateral|mutual|two-way|both sides|two sides|both parties|joint|reciprocal)\b", re.I)
+_MULTI = re.compile(r"\b(?:multilateral|all (?:parties|sides|factions)|tripartite|nationwide agreement)\b", re.I)
+_UNILATERAL = re.compile(r"\b(?:unilateral(?:ly)?|one-sided)\b", re.I)
+_MEDIATION = re.compile(
+    r"\b(?:mediat(?:ed|ion)|broker(?:ed|ing)?|facilitat(?:ed|ion)|negotiated|sponsored|arranged|midwifed|auspices|"
+    r"good offices|proposed|made|backed|guaranteed)\b(?:\s+\w+){0,2}?\s+(?:by|of)\s+(?:the\s+)?",
+    re.I,
+)
+_COMPOUND_MEDIATION = re.compile(
+    r"\b(?P<who>[\w.]+)[-‑ ](?:mediated|brokered|backed|sponsored|led|facilitated)\b", re.I
+)
+_PARTY_TYPES = frozenset({"state", "military", "armed_group", "political_group", "police", "person", "office", "other"})
+
+
+@dataclass(slots=True)
+class Who:
+    """The people of a truce, as one mention tells them."""
+
+    parties: list[Actor] = field(default_factory=list)
+    mediators: list[Actor] = field(default_factory=list)
+    excluded: list[Actor] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    side: Side | None = None
+
+
+def who(analysis: Analysis, mention: Mention, found: Standing | None) -> Who:
+    """Reads the people of a truce in the sentence of a mention."""
+    result = Who()
+    clauses = analysis.clauses_of(mention.sentence.index)
+    _scope(analysis, mention, clauses, result)
+    if found is not None and found.clause is not None:
+        _by_state(analysis, mention, found, result)
+    _between(analysis, mention, result)
+    _mediation(analysis, mention, result)
+    left_out = {a.id or a.name or a.text for a in result.excluded}
+    named = {a.id or a.name or a.text for a in result.mediators}
+    result.parties = [a for a in _distinct(result.parties) if (a.id or a.name or a.text) not in left_out | named]
+    result.mediators, result.excluded = _distinct(result.mediators), _distinct(result.excluded)
+    result.side = _side(mention, found, result)
+    return result
+
+
+def _distinct(actors: list[Actor]) -> list[Actor]:
+    found: dict[str, Actor] = {}
+    for actor in actors:
+        found.setdefault(actor.id or actor.name or actor.text, actor)
+    return list(found.values())
+
+
+# --- scope --------------------------------------------------------------------------------------------------------
+
+
+def _is_truce(mention: Mention, phrase: Phrase) -> bool:
+    return phrase.sentence == mention.sentence.index and (
+        phrase.head in (mention.head, mention.last)
+        or (phrase.antecedent is not None and phrase.antecedent.head in (mention.head, mention.last))
+    )
+
+
+def _shares_subject(mention: Mention, clause: Clause) -> bool:
+    """Whether a clause is about the truce: as subject, as agent, or by "it"."""
+    return any(
+        _is_truce(mention, p)
+        for p in (
+            *clause.role("subj"),
+            *clause.surface,
+            *clause.role("prep:by"),
+            *clause.role("prep:in"),
+            *clause.role("prep:to"),
+            *clause.role("prep:from"),
+            *clause.role("prep:under"),
+        )
+    )
+
+
+def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: Who) -> None:
+    text = mention.sentence.text
+    for clause in clauses:
+        lemma = clause.lemma.split(" ")[0]
+        about = _shares_subject(mention, clause) or _pronoun_subject(clause)
+        if not about or (lemma not in _COVERING and clause.lemma not in _LEAVING and lemma not in _LEAVING):
+            if (
+                about
+                and lemma == "be"
+                and clause.negated
+                and any(p.lemma in ("party", "part", "signatory") for p in clause.role("attr"))
+            ):
+                result.excluded += _named(analysis, clause.role("subj"))
+            continue
+        phrases = [p for role in ("obj", "prep:to", "prep:on") for p in clause.role(role) if not _is_truce(mention, p)]
+        negative = clause.negated or clause.polarity == "negative"
+        if negative or clause.lemma in _LEAVING or lemma in _LEAVING:
+            result.excluded += _named(analysis, phrases)
+            _places(analysis, phrases, result)
+        elif lemma in ("bind", "cover", "include", "involve", "oblige", "apply") and clause.reality in (
+            "occurred",
+            "ongoing",
+            "habitual",
+            "planned",
+        ):
+            result.parties += [a for a in _named(analysis, phrases) if a.type in _PARTY_TYPES]
+    _except(analysis, mention, text, result)
+    for found in _NOT_PARTY.finditer(text):
+        if not result.excluded and abs(mention.sentence.start + found.start() - mention.term.start) < 80:
+            result.excluded += _before(analysis, mention, mention.sentence.start + found.start())
+
+
+def _pronoun_subject(clause: Clause) -> bool:
+    return any(p.text.lower() in ("it", "which", "that") for p in (*clause.role("subj"), *clause.surface))
+
+
+def _named(analysis: Analysis, phrases: list[Phrase]) -> list[Actor]:
+    """The actors that phrases name, relative pronouns by their antecedents, and all that stand inside them."""
+    found: list[Actor] = []
+    for phrase in phrases:
+        at = phrase.antecedent or phrase
+        own = analysis.actor(at)
+        inside = [own] if own is not None else [a for a in analysis.actors if at.start <= a.start and a.end <= at.end]
+        found += inside
+    return [a for a in found if a is not None]
+
+
+def _places(analysis: Analysis, phrases: list[Phrase], result: Who) -> None:
+    for phrase in phrases:
+        result.places += [p for p in analysis.places if phrase.start <= p.start and p.end <= phrase.end]
+
+
+def _except(analysis: Analysis, mention: Mention, text: str, result: Who) -> None:
+    """ "covers every front except the eastern valley"."""
+    for found in _EXCEPT.finditer(text):
+        start = mention.sentence.start + found.end()
+        end = mention.sentence.start + len(text)
+        stop = re.search(r"[,;.]| and (?:does|will|is|was|has)\b| but\b", analysis.document.text[start:end])
+        end = start + stop.start() if stop else end
+        actors = [a for a in analysis.actors if start <= a.start < end]
+        places = [p for p in analysis.places if start <= p.start < end]
+        if actors:
+            result.excluded += actors
+        elif places:
+            result.places += places
+        elif end > start and len(analysis.document.text[start:end].split()) <= 6:
+            result.places.append(Place(start=start, end=end, text=analysis.document.text[start:end]))
+
+
+def _before(analysis: Analysis, mention: Mention, at: int) -> list[Actor]:
+    """The fighting side named last before "not covered by", "who are not party to"."""
+    near = [
+        a
+        for a in analysis.actors
+        if mention.sentence.start <= a.start < at
+        and a.end > at - 60
+        and a.type in ("armed_group", "political_group", "military", "other")
+    ]
+    return near[-1:]
+
+
+# --- parties --------------------------------------------------------------------------------------------------------
+
+
+def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who) -> None:
+    clause = found.clause
+    assert clause is not None
+    agents = list(analysis.actors_in(clause.role("subj"))) if found.role != "subj" else []
+    if not agents and found.role not in ("subj", "carrier"):
+        agents = list(analysis.actors_in([p.antecedent for p in clause.role("subj") if p.antecedent is not None]))
+    third = clause.lemma.split(" ")[0] in word_set("truce_mediator")
+    for actor in agents:
+        if _mediates(actor) or (third and actor.type in ("igo", "ngo", "person", "office") and not _fights(actor)):
+            result.mediators.append(actor)
+        elif third and found.state == "proposed":
+            continue
+        elif actor.type in _PARTY_TYPES and found.state not in ("in_force",):
+            result.parties.append(actor)
+    result.parties += [
+        a
+        for a in analysis.actors_in(clause.role("prep:with"))
+        if a.type in _PARTY_TYPES and found.state in ("agreed", "declared")
+    ]
+    for phrase in clause.role("prep:by"):
+        if found.role in ("obj",) and found.state == "proposed":
+            result.mediators += [a for a in _named(analysis, [phrase]) if _mediates(a)]
+
+
+def _mediates(actor: Actor) -> bool:
+    words = f"{actor.text} {actor.name or ''} {actor.office or ''}".lower()
+    return actor.type == "igo" or any(re.search(rf"\b{re.escape(w)}\b", words) for w in word_set("mediator_word"))
+
+
+def _fights(actor: Actor) -> bool:
+    words = f"{actor.text} {actor.office or ''}".lower()
+    return actor.type in ("military", "armed_group") or any(
+        w in words for w in ("commander", "general", "rebel", "army", "militia")
+    )
+
+
+def _between(analysis: Analysis, mention: Mention, result: Who) -> None:
+    """ "a truce between A and B", "the Israel-Hezbollah ceasefire"."""
+    text = analysis.document.text
+    tail = text[mention.term.end : mention.sentence.end]
+    found = re.search(r"^[^.;,]{0,50}?\bbetween\s+", tail)
+    if found:
+        start = mention.term.end + found.end()
+        stop = re.search(
+            r"[,;.]|\b(?:that|which|on|in|after|was|has|is|began|took|collapsed)\b", text[start : mention.sentence.end]
+        )
+        end = start + stop.start() if stop and stop.start() > 5 else min(mention.sentence.end, start + 120)
+        result.parties += [a for a in analysis.actors if start <= a.start < end and a.type in _PARTY_TYPES]
+
+
+def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
+    text, base = mention.sentence.text, mention.sentence.start
+    for found in _MEDIATION.finditer(text):
+        start = base + found.end()
+        if found.group().lower().startswith(("proposed", "made", "backed", "negotiated")) and not (
+            mention.carrier or 0 <= base + found.start() - mention.term.end <= 25
+        ):
+            continue
+        near = [a for a in analysis.actors if start - 4 <= a.start <= start + 3]
+        for actor in near:
+            result.mediators.append(actor)
+            rest = text[actor.end - base : actor.end - base + 60]
+            if re.match(r"\s*(?:,|and)\s", rest):
+                result.mediators += [a for a in analysis.actors if actor.end < a.start <= actor.end + 25]
+    for found in _COMPOUND_MEDIATION.finditer(text):
+        start = base + found.start("who")
+        result.mediators += [a for a in analysis.actors if a.start == start]
+
+
+def _side(mention: Mention, found: Standing | None, result: Who) -> Side | None:
+    text = mention.sentence.text
+    if _UNILATERAL.search(text):
+        return "unilateral"
+    if _BILATERAL.search(text):
+        return "bilateral"
+    if _MULTI.search(text):
+        return "multilateral"
+    count = len(result.parties)
+    if (
+        found is not None
+        and found.state in ("declared", "offered")
+        and count <= 1
+        and found.role in ("obj", "deed", "prep:to")
+        and found.clause is not None
+        and not result.mediators
+        and (found.clause.role("subj") or found.role == "deed")
+    ):
+        return "unilateral"
+    if count >= 3 and found is not None and found.state in ("agreed", "in_force", "extended"):
+        return "multilateral"
+    if count == 2 and found is not None and found.state not in ("proposed", "rejected", "offered"):
+        return "bilateral"
+    return None

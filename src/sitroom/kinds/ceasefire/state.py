@@ -1,0 +1,113 @@
+"""Where a truce stands by what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sitroom.kinds.ceasefire.mentions import Mention
+from sitroom.kinds.ceasefire.record import State
+from sitroom.lexicon.truces import states
+from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.roles import Roles, above, words_of
+
+_TO_COME = frozenset({"planned", "ordered"})
+_WISHED = frozenset({"demanded", "hypothetical", "attempted"})
+_IF = frozenset({"conditional", "offered"})
+
+
+@dataclass(slots=True)
+class Standing:
+    """A state with the clause that says so; `firm` when it is said of the truce itself and not of what carries it."""
+
+    state: State
+    clause: Clause | None
+    role: str
+    firm: bool
+
+
+def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | None:
+    """The state of a mention; None where nothing is said of the truce."""
+    if mention.deed is not None:
+        clause = mention.deed
+        return Standing(_deed(clause), clause, "deed", True)
+    carried = (
+        states(mention.carrier, "carrier")[0].state if mention.carrier and states(mention.carrier, "carrier") else None
+    )
+    for head in dict.fromkeys((mention.head, mention.last)):
+        for clause, role, _ in roles.at(head):
+            found = _said(mention, clause, role)
+            if found is None:
+                continue
+            if (
+                carried is not None
+                and head == mention.head
+                and found not in ("rejected", "agreed", "ended", "declared", "offered")
+            ):
+                found = carried
+            if carried in ("in_force", "collapsed", "ended", "extended") and head == mention.head:
+                found = carried
+            if (
+                carried == "proposed"
+                and found == "agreed"
+                and clause.lemma in ("welcome", "endorse", "hail", "praise", "support")
+            ):
+                found = carried
+            return Standing(_real(found, clause), clause, role, True)
+    if carried is not None:
+        clause_at = roles.around(mention.head)
+        return Standing(carried, clause_at, "carrier", carried not in ("in_force",))  # type: ignore[arg-type]
+    return None
+
+
+def _said(mention: Mention, clause: Clause, role: str) -> str | None:
+    words = None
+    for lemma in dict.fromkeys((clause.lemma, clause.light, clause.lemma.split(" ")[0])):
+        if not lemma:
+            continue
+        for row in states(lemma, role):
+            if row.words:
+                words = words or words_of(mention.sentence, clause.start, clause.end)
+                if not row.words & words:
+                    continue
+            return row.state
+    return None
+
+
+def _real(state: str, clause: Clause) -> State:
+    """The state that a clause's reality leaves: a truce that would be agreed is proposed, one that will begin declared."""
+    reality = clause.reality
+    if (
+        clause.polarity == "negative"
+        and state == "in_force"
+        and clause.lemma in ("hold", "last", "survive", "stick", "endure")
+    ):
+        return "collapsed"
+    if state == "agreed" and (reality in _WISHED or reality in _TO_COME or reality in _IF):
+        return "offered" if reality in _IF and clause.report is not None else "proposed"
+    if state == "declared" and (reality in _WISHED or reality in _IF):
+        return "proposed" if reality in _WISHED else "offered"
+    if state == "in_force":
+        if reality in _TO_COME and clause.lemma not in ("hold", "last", "remain", "continue"):
+            return "declared"
+        if (
+            reality in _WISHED and clause.lemma in ("begin", "start", "implement", "observe", "respect", "take effect")
+        ) or reality in _IF:
+            return "proposed" if reality in _WISHED else "offered"
+    if state in ("collapsed", "ended", "extended", "suspended") and reality not in ("occurred", "ongoing", "habitual"):
+        return "in_force"
+    return state  # type: ignore[return-value]
+
+
+def _deed(clause: Clause) -> State:
+    if clause.reality in ("conditional", "offered", "hypothetical"):
+        return "offered"
+    if clause.reality in ("demanded",):
+        return "proposed"
+    if clause.reality in ("planned", "ordered"):
+        return "declared"
+    return "declared"
+
+
+def governors(analysis: Analysis, clause: Clause | None) -> list[Clause]:
+    """A clause and those above it, inside out."""
+    return list(above(analysis, clause))

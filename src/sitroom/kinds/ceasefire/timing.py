@@ -1,0 +1,208 @@
+"""When a truce was declared, begins and ends, and how long it is to last."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from sitroom.kinds.ceasefire.mentions import Mention
+from sitroom.kinds.ceasefire.state import Standing
+from sitroom.model.values import Time
+from sitroom.text.analysis import Analysis, Clause
+
+_UNITS = {"minute": "M", "hour": "H", "day": "D", "week": "W", "month": "M", "year": "Y"}
+_NUMBERS = {
+    w: i
+    for i, w in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
+} | {
+    "fifteen": 15,
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "sixty": 60,
+    "ninety": 90,
+    "a": 1,
+    "an": 1,
+    "several": 0,
+    "fourteen": 14,
+    "twenty-four": 24,
+    "forty-eight": 48,
+    "seventy-two": 72,
+    "half": 0,
+}
+_BEFORE = re.compile(
+    r"(?P<n>[\w-]+?)[-‑ ](?P<u>minute|hour|day|week|month|year)s?(?:-long)?(?:,)?[\s-]+(?:[\w-]+\s+){0,3}$", re.I
+)
+_AFTER = re.compile(
+    r"\b(?:for|by|lasting|of|lasts?|another|a further|to last|period of)\s+(?:at least |about |up to |a further |another |an? initial )?"
+    r"(?P<n>[\w-]+)[ -](?P<u>minute|hour|day|week|month|year)s?\b",
+    re.I,
+)
+_BEGIN = frozenset(
+    {"take effect", "take hold", "begin", "start", "commence", "kick in", "take", "come", "enter", "go", "be"}
+)
+_END = frozenset({"expire", "end", "lapse", "run out", "elapse", "conclude", "finish", "terminate"})
+_TO_BEGIN = re.compile(
+    r"\b(?:from|starting|beginning|to start|to begin|to take effect|effective|as of|with effect from|coming into force|"
+    r"took hold|took effect|take effect|takes effect|took force|came into (?:force|effect)|come into (?:force|effect)|"
+    r"went into (?:force|effect)|go into (?:force|effect)|enter into force|entered into force|entered (?:force|into effect)|"
+    r"began|begins|begin|started|starts|start|since|in force since|in place since|due to begin|due to start|in effect since|"
+    r"commenced|would begin|will begin)\s+(?:(?:on|at|from|late|early|in)\s+)?(?:the\s+)?$",
+    re.I,
+)
+_TO_END = re.compile(
+    r"\b(?:until|till|through|to expire|due to expire|expires?|expired|to end|ended|ends|due to end|due to lapse|lapsed|lapses|to lapse|"
+    r"ending|runs? (?:out|until|to)|ran out|up to|to last until)\s+(?:(?:on|at|in|late|early)\s+)?(?:the\s+)?$",
+    re.I,
+)
+
+
+@dataclass(slots=True)
+class When:
+    """The times of a truce, as one mention tells them."""
+
+    declared: Time | None = None
+    effective: Time | None = None
+    expires: Time | None = None
+    duration: str | None = None
+
+
+def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
+    """Reads the times of a truce in the sentence of a mention."""
+    result = When(duration=_duration(analysis, mention))
+    text = analysis.document.text
+    sentence = mention.sentence
+    for time in analysis.times:
+        if not sentence.start <= time.start < sentence.end or time.kind != "date" or not (time.from_ or time.to):
+            continue
+        lead = text[max(sentence.start, time.start - 40) : time.start]
+        if _TO_BEGIN.search(lead) and time.start - mention.term.end < 160 and _about(analysis, mention, time):
+            if (
+                time.to
+                and time.from_
+                and time.from_[:10] != time.to[:10]
+                and re.search(r"\b(?:until|till|to|through|-|–)\b", time.text)
+            ):
+                result.effective = result.effective or time.model_copy(update={"to": time.from_, "precision": "day"})
+                result.expires = result.expires or time.model_copy(update={"from_": time.to, "precision": "day"})
+            else:
+                result.effective = result.effective or time
+        elif _TO_END.search(lead) and _about(analysis, mention, time):
+            result.expires = result.expires or time
+    _by_clause(analysis, found, result)
+    if (
+        result.expires is None
+        and result.effective is not None
+        and result.duration
+        and (found is None or found.state in ("declared", "agreed", "in_force", "offered"))
+    ):
+        result.expires = _counted(result.effective, result.duration)
+    return result
+
+
+def _about(analysis: Analysis, mention: Mention, time: Time) -> bool:
+    """Whether no other predicate with a subject of its own stands between the truce and the time."""
+    start, end = sorted((mention.term.end, time.start))
+    between = [
+        c
+        for c in analysis.clauses_of(mention.sentence.index)
+        if c.form == "verb"
+        and start <= c.trigger_start < end
+        and c.finite
+        and any(not p.implied and start <= p.start < end for p in c.surface)
+    ]
+    return not any(p.text.lower() not in ("which", "that", "it") for c in between for p in c.surface)
+
+
+def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None:
+    clause: Clause | None = found.clause if found is not None else None
+    if clause is None or found is None:
+        return
+    time = analysis.time_of(clause)
+    if time is None or time.kind != "date":
+        return
+    taken = {(t.start, t.end) for t in (result.effective, result.expires) if t is not None}
+    if (time.start, time.end) in taken:
+        return
+    lemma = clause.lemma
+    if (
+        found.role == "subj"
+        and lemma in _BEGIN
+        and result.effective is None
+        and clause.form == "verb"
+        and lemma not in ("be",)
+    ):
+        result.effective = time
+    elif (
+        found.role in ("subj", "obj")
+        and lemma.split(" ")[0] in _END
+        and found.state in ("ended", "in_force")
+        and result.expires is None
+    ):
+        result.expires = time
+    elif found.state == "declared" and found.role == "obj" and result.declared is None:
+        result.declared = time
+
+
+def _duration(analysis: Analysis, mention: Mention) -> str | None:
+    text = analysis.document.text
+    before = text[max(mention.sentence.start, mention.term.start - 45) : mention.term.start]
+    inside = text[mention.term.start : mention.term.end]
+    found = _BEFORE.search(before) or _BEFORE.search(
+        before + inside.rsplit(" ", 1)[0] + " " if " " in inside else before
+    )
+    if found is None:
+        after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)]
+        stop = re.search(r"[;.]", after)
+        found = _AFTER.search(after[: stop.start()] if stop else after)
+    if found is None:
+        return None
+    number = _number(found["n"])
+    if not number:
+        return None
+    unit = found["u"].lower()
+    return f"P{'T' if unit in ('hour', 'minute') else ''}{number}{_UNITS[unit]}"
+
+
+def _number(word: str) -> int | None:
+    word = word.lower().strip("-")
+    if word.isdigit():
+        return int(word)
+    return _NUMBERS.get(word) or None
+
+
+def _counted(effective: Time, duration: str) -> Time | None:
+    """The end by counting from the start: an N-day truce that starts on a day expires N days later."""
+    found = re.fullmatch(r"P(T?)(\d+)([MHDWY])", duration)
+    start = effective.from_ or effective.to
+    if not found or not start:
+        return None
+    timed, number, unit = found[1] == "T", int(found[2]), found[3]
+    try:
+        at = datetime.fromisoformat(start.replace("Z", "+00:00")) if "T" in start else datetime.fromisoformat(start)
+    except ValueError:
+        return None
+    if timed:
+        step = timedelta(hours=number) if unit == "H" else timedelta(minutes=number)
+        end = at + step
+        value = end.strftime("%Y-%m-%dT%H:%M:%SZ") if "T" in start else end.date().isoformat()
+    elif unit in ("D", "W"):
+        value = (at + timedelta(days=number * (7 if unit == "W" else 1))).date().isoformat()
+    else:
+        value = _months(at.date(), number * (12 if unit == "Y" else 1)).isoformat()
+    return effective.model_copy(
+        update={"from_": value, "to": value, "basis": "relative", "precision": "hour" if "T" in value else "day"}
+    )
+
+
+def _months(day: date, number: int) -> date:
+    year, month = divmod(day.month - 1 + number, 12)
+    for last in (day.day, 28):
+        try:
+            return date(day.year + year, month + 1, last)
+        except ValueError:
+            continue
+    return day

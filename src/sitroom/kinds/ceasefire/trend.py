@@ -1,0 +1,61 @@
+"""How a truce fares: easing, holding, worsening."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.ceasefire.mentions import Mention
+from sitroom.kinds.ceasefire.record import Trend
+from sitroom.lexicon.wordsets import word_set
+from sitroom.text.analysis import Analysis, Clause
+
+_HOLDING = frozenset({"hold", "survive", "endure", "last", "prevail", "stick", "persist", "withstand"})
+_UP = re.compile(
+    r"\bup from\b|\bmore than (?:double|twice) (?:the|last)|\bdespite (?:rising|growing|mounting)|\bincreas(?:e|ing) (?:in|of) violations",
+    re.I,
+)
+_DOWN = re.compile(
+    r"\bdown from\b|\bfewer (?:violations|incidents) than\b|\brelative calm\b|\blargely (?:quiet|calm)\b", re.I
+)
+
+
+def trend(analysis: Analysis, mention: Mention) -> Trend | None:
+    """What the sentence of a mention says of the fighting since."""
+    found: set[Trend] = set()
+    for clause in analysis.clauses_of(mention.sentence.index):
+        if clause.form != "verb" or clause.reality in (
+            "hypothetical",
+            "conditional",
+            "planned",
+            "demanded",
+            "threatened",
+        ):
+            continue
+        way = _way(mention, clause)
+        if way is not None:
+            found.add(way)
+    if _UP.search(mention.sentence.text):
+        found.add("worsening")
+    if _DOWN.search(mention.sentence.text):
+        found.add("easing")
+    if not found:
+        return None
+    if {"worsening"} < found:
+        return "mixed"
+    return "worsening" if "worsening" in found else "easing" if "easing" in found else "holding"
+
+
+def _way(mention: Mention, clause: Clause) -> Trend | None:
+    lemma = clause.lemma
+    subject = [p for p in (*clause.role("subj"), *clause.surface)]
+    truce = any(p.head in (mention.head, mention.last) for p in subject)
+    fighting = any((p.antecedent or p).lemma.lower() in word_set("fighting_noun") for p in subject) or any(
+        p.lemma.lower() in word_set("fighting_noun") for p in clause.role("obj") if clause.passive or truce
+    )
+    if truce and lemma.split(" ")[0] in _HOLDING:
+        return "worsening" if clause.negated else "holding"
+    if fighting and (lemma in word_set("trend_down") or lemma.split(" ")[0] in word_set("trend_down")):
+        return "worsening" if clause.negated else "easing"
+    if fighting and lemma in word_set("trend_up"):
+        return "holding" if clause.negated else "worsening"
+    return None

@@ -1,0 +1,294 @@
+"""Alleged and counted violations of a truce: who charges whom with what, how often, and what the accused say."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.ceasefire.mentions import Mention
+from sitroom.kinds.ceasefire.record import Response, Verification, Violation
+from sitroom.model.values import Actor, Quantity, Time
+from sitroom.text.analysis import Analysis, Clause, Phrase, Reporting
+from sitroom.text.roles import above
+
+_BREAKING = frozenset(
+    {"violate", "break", "breach", "infringe", "flout", "contravene", "transgress", "ignore", "disregard", "undermine"}
+)
+_NOUNS = frozenset({"violation", "breach", "infringement", "infraction", "transgression"})
+_CHARGING = frozenset(
+    {"accuse", "blame", "charge", "denounce", "condemn", "allege", "claim", "report", "complain", "say"}
+)
+_COUNTING = frozenset(
+    {
+        "record",
+        "count",
+        "report",
+        "document",
+        "register",
+        "log",
+        "verify",
+        "confirm",
+        "observe",
+        "tally",
+        "note",
+        "list",
+        "monitor",
+    }
+)
+_EACH_OTHER = re.compile(
+    r"\b(?:each other|one another|traded? (?:accusations|blame|charges)|exchanged? accusations|mutual(?:ly)? accus|the other (?:side|of))\b",
+    re.I,
+)
+_ANSWER = re.compile(
+    r"\b(?:den(?:y|ied|ies)|reject|dismiss|returned fire|return fire|respond|retaliat|provok|provocation|respect|abide|committed|"
+    r"adher|observ|only|false|fabricat|baseless|unfounded|self-defen[cs]e|blamed)\b",
+    re.I,
+)
+
+
+def violations(analysis: Analysis, mention: Mention) -> list[Violation]:
+    """The violations that the sentence of a mention tells; none where fighting is only told beside the truce."""
+    found: list[Violation] = []
+    tokens = mention.sentence.tokens
+    for clause in analysis.clauses_of(mention.sentence.index):
+        if (
+            clause.form == "verb"
+            and clause.lemma in _BREAKING
+            and _breaks(mention, clause)
+            and not clause.negated
+            and clause.reality not in ("hypothetical", "conditional", "planned", "demanded", "threatened")
+        ):
+            found += _charged(analysis, mention, clause)
+    if not found:
+        noun = next((t for t in tokens if t.lemma in _NOUNS and _of_truce(mention, t.i)), None)
+        if noun is not None and not _negative(mention, noun.i):
+            found += _nominal(analysis, mention, noun.i)
+    return [_answered(analysis, mention, v) for v in found]
+
+
+def _breaks(mention: Mention, clause: Clause) -> bool:
+    return any(p.head in (mention.head, mention.last) for p in clause.role("obj"))
+
+
+def _of_truce(mention: Mention, at: int) -> bool:
+    tokens = mention.sentence.tokens
+    if mention.carrier in _NOUNS and mention.head == at:
+        return True
+    following = {t.lower for t in tokens[at + 1 : at + 6]}
+    return bool(following & {tokens[mention.last].lower}) or (
+        abs(at - mention.last) <= 12 and tokens[at].dep in ("pobj", "dobj", "nsubjpass", "nsubj")
+    )
+
+
+def _negative(mention: Mention, at: int) -> bool:
+    return any(t.lower in ("no", "without", "zero") for t in mention.sentence.tokens[max(0, at - 3) : at])
+
+
+def _charged(analysis: Analysis, mention: Mention, clause: Clause) -> list[Violation]:
+    """ "X accused Y of breaking the truce", "X said Y violated it", "Y broke it"."""
+    accused = _first(analysis, clause.role("subj"))
+    accuser, charge = _accuser(analysis, clause)
+    evidence = analysis.evidence(clause)[0]
+    quantity, period = _how_often(analysis, mention, clause), _period(analysis, clause, charge)
+    act = analysis.document.text[clause.trigger_start : max(clause.trigger_end, mention.term.end)]
+    if charge is not None and _EACH_OTHER.search(analysis.document.text[charge.start : charge.end]):
+        sides = _sides(analysis, charge)
+        return (
+            [
+                Violation(accuser=a, accused=b, act=act, quantity=quantity, period=period, evidence=evidence)
+                for a, b in ((sides[0], sides[1]), (sides[1], sides[0]))
+            ]
+            if len(sides) == 2
+            else [Violation(act=act, quantity=quantity, period=period, evidence=evidence)]
+        )
+    if (
+        charge is not None
+        and charge.lemma in ("accuse", "blame", "charge", "condemn", "denounce")
+        and charge.role("obj")
+    ):
+        accused = _first(analysis, charge.role("obj")) or accused
+    verification: Verification = (
+        "alleged"
+        if accuser is not None or clause.report is not None or clause.standing == "alleged"
+        else "unattributed"
+    )
+    return [
+        Violation(
+            accuser=accuser,
+            accused=accused,
+            act=act,
+            quantity=quantity,
+            period=period,
+            verification=verification,
+            evidence=evidence,
+        )
+    ]
+
+
+def _accuser(analysis: Analysis, clause: Clause) -> tuple[Actor | None, Clause | None]:
+    for step in list(above(analysis, clause))[1:4]:
+        if step.lemma.split(" ")[0] in _CHARGING or step.lemma in ("trade", "exchange"):
+            return _first(analysis, step.role("subj")), step
+    if clause.report is not None:
+        return analysis.reportings[clause.report].actor, None
+    return None, None
+
+
+def _first(analysis: Analysis, phrases: list[Phrase]) -> Actor | None:
+    return next((a for p in phrases if (a := analysis.actor(p.antecedent or p)) is not None), None)
+
+
+def _sides(analysis: Analysis, charge: Clause) -> list[Actor]:
+    return [a for a in analysis.actors_in(charge.role("subj")) if a.type not in ("media",)]
+
+
+def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
+    """ "monitors recorded 214 violations of the truce", "despite accusations of some violations"."""
+    tokens = mention.sentence.tokens
+    clause = _holding(analysis, mention, at)
+    quantity = _quantity_before(analysis, mention, at)
+    evidence = analysis.span(mention.sentence.start, mention.sentence.end)
+    by = next((a for p in _by(tokens, at) for a in analysis.actors if a.start <= tokens[p].start < a.end), None)
+    words = {t.lemma for t in tokens[max(0, at - 5) : at]}
+    alleged = bool(words & {"accusation", "allegation", "charge", "claim", "alleged", "allege", "complaint"})
+    period = analysis.time_of(clause) if clause is not None else None
+    if clause is not None and clause.lemma in _COUNTING and clause.role("subj"):
+        source = _first(analysis, clause.role("subj"))
+        monitor = source is not None and re.search(
+            r"\b(?:monitor|observer|mission|osce|un|commission|inspector)", f"{source.text} {source.name or ''}", re.I
+        )
+        verification: Verification = (
+            "verified"
+            if monitor and (by is not None or clause.lemma in ("verify", "confirm"))
+            else "unattributed"
+            if monitor or (by is None and source is None)
+            else "alleged"
+        )
+        accuser = None if monitor else source
+        return [
+            Violation(
+                accuser=accuser,
+                accused=by,
+                act="violations",
+                quantity=quantity,
+                period=period,
+                verification=verification,
+                evidence=evidence,
+            )
+        ]
+    if clause is not None and clause.lemma == "accuse":
+        text = analysis.document.text[clause.start : clause.end]
+        if _EACH_OTHER.search(text):
+            sides = _sides(analysis, clause)
+            if len(sides) == 2:
+                return [
+                    Violation(
+                        accuser=a, accused=b, act="violations", quantity=quantity, period=period, evidence=evidence
+                    )
+                    for a, b in ((sides[0], sides[1]), (sides[1], sides[0]))
+                ]
+        return [
+            Violation(
+                accuser=_first(analysis, clause.role("subj")),
+                accused=_first(analysis, clause.role("obj")),
+                act="violations",
+                quantity=quantity,
+                period=period,
+                evidence=evidence,
+            )
+        ]
+    reported = clause is not None and clause.report is not None
+    accuser = analysis.reportings[clause.report].actor if clause is not None and clause.report is not None else None
+    verification = "alleged" if alleged or reported else "unattributed"
+    return [
+        Violation(
+            accuser=accuser,
+            accused=by,
+            act="violations",
+            quantity=quantity,
+            period=period,
+            verification=verification,
+            evidence=evidence,
+        )
+    ]
+
+
+def _holding(analysis: Analysis, mention: Mention, at: int) -> Clause | None:
+    tokens, seen = mention.sentence.tokens, 0
+    while seen < 60:
+        number = analysis.clause_at.get((mention.sentence.index, at))
+        if number is not None and analysis.clauses[number].form == "verb":
+            return analysis.clauses[number]
+        if tokens[at].head == at:
+            return None
+        at = tokens[at].head
+        seen += 1
+    return None
+
+
+def _by(tokens: list, at: int) -> list[int]:  # type: ignore[type-arg]
+    return [
+        g for c in tokens[at].children if tokens[c].lower == "by" for g in tokens[c].children if tokens[g].dep == "pobj"
+    ]
+
+
+def _quantity_before(analysis: Analysis, mention: Mention, at: int) -> Quantity | None:
+    tokens = mention.sentence.tokens
+    low = tokens[max(0, at - 6)].start
+    near = [q for q in analysis.quantities if low <= q.start <= tokens[at].start]
+    return near[-1] if near else None
+
+
+def _how_often(analysis: Analysis, mention: Mention, clause: Clause) -> Quantity | None:
+    """ "15 times"."""
+    text = analysis.document.text
+    for q in analysis.quantities:
+        if clause.trigger_end <= q.start < mention.sentence.end and (
+            q.unit == "times" or re.match(r"\s*(?:times|occasions)\b", text[q.end : q.end + 12])
+        ):
+            return q
+    return None
+
+
+def _period(analysis: Analysis, clause: Clause, charge: Clause | None) -> Time | None:
+    return analysis.time_of(clause) or (analysis.time_of(charge) if charge is not None else None)
+
+
+def _answered(analysis: Analysis, mention: Mention, violation: Violation) -> Violation:
+    """Adds what the accused say to the charge, in the same sentence or the next one."""
+    if violation.accuser is None and violation.accused is None:
+        return violation
+    for reporting in analysis.reportings:
+        if not 0 <= reporting.sentence - mention.sentence.index <= 1 or reporting.actor is None:
+            continue
+        if reporting.sentence == mention.sentence.index and reporting.cue[0] < mention.term.end:
+            continue
+        if _same(reporting.actor, violation.accuser) or not _speaks_for(reporting.actor, violation.accused):
+            continue
+        words = (
+            " ".join(analysis.document.text[s:e] for s, e in reporting.contents)
+            + " "
+            + analysis.document.text[slice(*reporting.cue)]
+        )
+        if _ANSWER.search(words):
+            return violation.model_copy(update={"response": _response(analysis, reporting)})
+    return violation
+
+
+def _response(analysis: Analysis, reporting: Reporting) -> Response:
+    sentence = analysis.sentences[reporting.sentence]
+    return Response(by=reporting.actor, act=reporting.act, evidence=analysis.span(sentence.start, sentence.end))
+
+
+def _same(a: Actor | None, b: Actor | None) -> bool:
+    return a is not None and b is not None and (a.id or a.name or a.text) == (b.id or b.name or b.text)
+
+
+def _speaks_for(speaker: Actor, accused: Actor | None) -> bool:
+    """Whether a speaker answers for the accused: the same, of its country, or its army."""
+    if accused is None or _same(speaker, accused):
+        return True
+    if speaker.country and speaker.country == accused.country:
+        return True
+    if speaker.type in ("military", "state") and accused.type in ("military", "state", "other", "office", "person"):
+        return not (speaker.country and accused.country and speaker.country != accused.country)
+    return speaker.type == accused.type == "armed_group" and (speaker.id is None or accused.id is None)
