@@ -26,7 +26,7 @@ def test_what_is_printed_holds_to_the_schema():
     schema = json.loads((ROOT / "schema/report.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     report = sitroom.read(
-        "KAMPALA - About 40 rebels shelled the port of Gulu on Monday, killing three, the army said. Talks will open in "
+        "KAMPALA - About 40 rebels shelled the port of Gulu on Monday, killing three, the army said. Talks open in "
         "Nairobi next week, and a truce is to take effect on Friday. Two brigades will leave.",
         published="2019-03-06")
     jsonschema.validate(json.loads(to_json(report)), schema)

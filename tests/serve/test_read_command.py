@@ -155,7 +155,8 @@ def test_a_report_without_a_date_says_how_to_give_one(sitroom):
     (("read", "--published", "yesterday", "-"), 2, "usage.published"),
     (("read", "--kind", "weather", "-"), 2, "usage.kind"), (("read", "--format", "xml", "-"), 2, "usage.command"),
     (("read", "--jobs", "0", "-"), 2, "usage.command"), (("reed",), 2, "usage.command"),
-    (("read", "--output", "/nowhere/at/all", "-"), 2, "usage.output"), (("read", "/nowhere/at/all"), 1, "ingest.missing"),
+    (("read", "--output", "/nowhere/at/all", "-"), 2, "usage.output"),
+    (("read", "/nowhere/at/all"), 1, "ingest.missing"),
 ])
 def test_wrong_commands_say_what_to_do(sitroom, arguments, code, begins):
     got, out, err = sitroom(*arguments, stdin=STRIKE.encode())
