@@ -19,7 +19,7 @@ _BEFORE_OPENING = re.compile(r"[\s(\[{<—–\-/:“\"„«'‘‚,]")
 _AFTER_CLOSING = re.compile(r"[\s)\]}>—–\-/:;,.!?…”\"»'’]")
 _ELISION = re.compile(r"['‘’](?:\d\ds?\b|(?:em|til|till|twas|tis|cause|bout|round|n|cos|neath|tween)\b)", re.IGNORECASE)
 # What opens with the key is closed by one of the values, the usual one first.
-_CLOSERS = {'"': '"', "＂": "＂", "“": "”“\"", "„": "“”\"", "‟": "”", "«": "»", "»": "«", "``": "''\"", "''": "''", "‘": "’'",
+_CLOSERS = {'"': '"”', "＂": "＂", "“": "”“\"", "„": "“”\"", "‟": "”", "«": "»", "»": "«", "``": "''\"", "''": "''", "‘": "’'",
             "'": "'’", "‚": "‘’", "‛": "’", "‹": "›"}
 # Closing marks that stand where a quote opens: German guillemets, and ” typed for “.
 _TYPED_WRONG = {"”": "“", "»": "»"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Analysis, Reporting, Sentence
 from sitroom.text.reporting.circumstances import surround
-from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.cues import cues, first_words
 from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun, read_silence
 from sitroom.text.reporting.scope import settle
 from sitroom.text.reporting.speech import carry_on, heading_speech
@@ -37,7 +37,7 @@ def find_reportings(analysis: Analysis) -> None:
 def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list[Found]:
     """What one sentence shows by itself."""
     text = analysis.document.text
-    verbs, nouns, adjectives = cues("verb"), cues("noun"), cues("adjective")
+    verbs, nouns, adjectives = first_words(), cues("noun"), cues("adjective")
     tree: Tree | None = None
     found: list[Found | None] = []
     for token in sentence.tokens:

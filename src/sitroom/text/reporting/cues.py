@@ -43,3 +43,9 @@ def cues(form: str) -> dict[str, Cue]:
             own.setdefault(frame, cast(Act, row["act"]))
         kinds.setdefault(row["cue"], set()).add(row["kind"])
     return {lemma: Cue(lemma, own, frozenset(kinds[lemma])) for lemma, own in frames.items()}
+
+
+@cache
+def first_words() -> frozenset[str]:
+    """The verbs that a verbal cue may start with: "put" of "put it"."""
+    return frozenset(lemma.split(" ", 1)[0] for lemma in cues("verb"))

@@ -23,7 +23,8 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     if lender is not None and (source is None or source.pos == "PRON"):
         source = _subject(tree, lender) or source
     contents, frame, high = _noun_content(tree, token, cue)
-    if not contents or (source is None and frame != "that" and token.lemma not in _STRONG):
+    if not contents or (source is None and frame != "that" and token.lemma not in _STRONG and not (
+            token.lemma in _COLLECTIVE and frame in ("prep:for", "prep:about", "prep:over"))):
         return None
     low = token.i
     own = {c for c in token.children if tree.tokens[c].dep in ("amod", "advmod", "neg", "nummod")}
@@ -39,6 +40,8 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     return found
 
 
+# Said by nobody in particular: "calls for a truce", "concern about the dam".
+_COLLECTIVE = frozenset("call concern question fear doubt demand warning".split())
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
 
 
@@ -103,6 +106,12 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
                 c.dep in ("acl", "relcl") and "that" in cue.frames and "to" not in words and _zero_that(tree, token, c)):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
+    head = tree.tokens[token.head]
+    if token.dep == "nsubj" and head.lemma == "be" and "that" in cue.frames:
+        told = tree.child(head.i, "ccomp")
+        if told is not None and told.i > head.i:
+            span = tree.span(tree.left[told.i], tree.right[told.i])
+            return ([span] if span else []), "that", head.i if head.i == token.i + 1 else token.i
     for c in tree.children(token.i, "prep"):
         frame = f"prep:{c.lower}"
         if frame in cue.frames and c.lower not in ("by", "from"):

@@ -121,7 +121,7 @@ def _sorted(tree: Tree, token: Token) -> Verb | None:
             verb.clauses.append(c)
         elif c.dep == "xcomp":
             verb.infinitives.append(c)
-        elif c.dep == "dobj":
+        elif c.dep == "dobj" and c is not particle:
             verb.objects.append(c)
         elif c.dep == "dative":
             verb.datives.append(c)
@@ -152,7 +152,7 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
         low += 1
     if verb.particle == high + 1:
         high += 1
-    if high + 1 in own and tree.tokens[high + 1].lower.endswith("ly"):
+    if high + 1 in own and tree.tokens[high + 1].text.endswith("ly") and tree.tokens[high + 1].text.islower():
         high += 1
     token = verb.token
     while token.dep == "xcomp" and (tree.tokens[token.head].lemma in ASPECT or tree.tokens[token.head].lower == "likely") and low > 0 and (
@@ -265,6 +265,10 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
             for c in (*verb.objects, *verb.predicates, *tree.children(verb.token.i, "npadvmod", "dep", "appos")):
                 if c.i > verb.token.i and c.pos in ("NOUN", "PROPN", "PRON") and not tree.quotes.around(c.start):
                     return c
+        after = tree.tokens[verb.token.i + 1] if verb.token.i + 1 < len(tree.tokens) else None
+        if quote is None and after is not None and after.text[0].isupper() and after.pos in ("PROPN", "NOUN", "ADV", "ADJ", "VERB") and (
+                tree.mark(before.i) or (verb.token.i > 1 and tree.mark(verb.token.i - 2))):
+            return after
     return _misread(tree, verb) if quote is None and verb.token.tag in _FINITE else None
 
 
@@ -315,7 +319,12 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
     tokens, text, sentence = tree.tokens, tree.text, tree.sentence
     low, high = tokens[block[0]].start, tokens[block[1]].end
     before, after = tree.quotes.before(low), tree.quotes.after(high)
-    if before is not None and before.outer_end > sentence.start:
+    if before is not None and before.outer_end <= sentence.start and block[0] <= 1 and subject is not None and not verb.clauses and (
+            not text[before.outer_end:low].strip() and text[before.start:before.end].rstrip(_CLOSING_MARKS)[-1:] in ".!?…—-"
+            and "\n\n" not in text[before.outer_end:low]):
+        # '"Who fired?" the judge asked.': the question mark parted the sentence.
+        contents.append((before.outer_start, before.outer_end))
+    elif before is not None and before.outer_end > sentence.start:
         gap = text[before.outer_end:low]
         closing = text[before.start:before.end].rstrip(_CLOSING_MARKS)[-1:]
         spoken = closing in ",.!?…—-–" or gap.lstrip()[:1] in (",", "—", "–", "-")
@@ -331,12 +340,22 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         if (gap == "" and ends and not verb.clauses) or gap in (",", ":", ", :") or (
                 gap[-1:] in (",", ":") and len(gap.split()) <= 12 and " that " not in f" {gap} "
                 and (_no_verb(tree, high, after.outer_start) or (gap[-1:] == ":" and not _other_speaker(tree, high, after.outer_start)))):
-            contents.append((after.outer_start, after.outer_end))
+            contents.append((after.outer_start, _adjoining(tree, after.outer_end)))
     elif sentence.text.rstrip().endswith(":") and after is not None and not text[sentence.end:after.outer_start].strip():
         contents.append((after.outer_start, after.outer_end))
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0]:contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _adjoining(tree: Tree, end: int) -> int:
+    """The end of the last of several quotes in a row: 'chanted "bread" and "freedom"'."""
+    while True:
+        following = tree.quotes.after(end)
+        if following is None or following.outer_start >= tree.sentence.end or tree.text[end:following.outer_start].strip(
+                " ,") not in ("and", "", "and,", "or"):
+            return end
+        end = following.outer_end
 
 
 def _other_speaker(tree: Tree, start: int, end: int) -> bool:
@@ -358,7 +377,7 @@ def _quote_alone(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
     after = tree.quotes.after(high)
     if after is None or after.outer_start >= tree.sentence.end or tree.text[high:after.outer_start].strip(" ,:"):
         return None
-    return verb.cue.frames.get("quote", verb.cue.act), [(after.outer_start, after.outer_end)], None, True
+    return verb.cue.frames.get("quote", verb.cue.act), [(after.outer_start, _adjoining(tree, after.outer_end))], None, True
 
 
 def _mixed_start(tree: Tree, verb: Verb, quote_start: int, block: Extent) -> int:
@@ -714,7 +733,7 @@ def _rest(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built
     return (verb.cue.frames["that"], [span], None, True) if span else None
 
 
-_PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add suggest contend maintain".split())
+_PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add suggest contend maintain feel fear hope".split())
 
 
 def _of(tree: Tree, token: Token) -> list[tuple[int, int]]:
