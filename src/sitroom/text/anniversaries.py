@@ -12,8 +12,18 @@ _UNITS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
-_TENS = {"twentieth": 20, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "sixtieth": 60, "seventieth": 70,
-         "eightieth": 80, "ninetieth": 90, "hundredth": 100, "centenary": 100}
+_TENS = {
+    "twentieth": 20,
+    "thirtieth": 30,
+    "fortieth": 40,
+    "fiftieth": 50,
+    "sixtieth": 60,
+    "seventieth": 70,
+    "eightieth": 80,
+    "ninetieth": 90,
+    "hundredth": 100,
+    "centenary": 100,
+}
 _PREFIX = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ORDINAL = re.compile(r"\b(?:(\d{1,3})(?:st|nd|rd|th)?|([a-z]+(?:-[a-z]+)?))[- ](?:year )?anniversary\b", re.I)
 _SINCE = re.compile(r"\s*(?:since|after|on from|on since)\b")
@@ -28,6 +38,7 @@ def reckon_anniversaries(analysis: Analysis) -> None:
         published = date.fromisoformat((analysis.document.published or "")[:10])
     except ValueError:
         return
+    _reckon_back(analysis, published)
     for clause in analysis.clauses:
         if clause.novelty != "anniversary" or any(analysis.times[t].from_ for t in clause.times):
             continue
@@ -38,10 +49,49 @@ def reckon_anniversaries(analysis: Analysis) -> None:
         year = published.year - years
         if not 1 <= year <= published.year:
             continue
-        span = analysis.span(start, end)
-        analysis.reckoned[clause.index] = Time(
-            start=span.start, end=span.end, text=span.text, from_=f"{year:04}-01-01", to=f"{year:04}-12-31",
-            precision="year", basis="publication")
+        analysis.reckoned[clause.index] = _year(analysis, year, start, end)
+
+
+def _year(analysis: Analysis, year: int, start: int, end: int) -> Time:
+    span = analysis.span(start, end)
+    return Time(
+        start=span.start,
+        end=span.end,
+        text=span.text,
+        from_=f"{year:04}-01-01",
+        to=f"{year:04}-12-31",
+        precision="year",
+        basis="publication",
+    )
+
+
+def _reckon_back(analysis: Analysis, published: date) -> None:
+    """ "attacked on Tuesday, three years after a war that killed 6,500": the war is background, three years before."""
+    for time in analysis.times:
+        years = re.fullmatch(r"P(\d+)Y", time.value or "")
+        if not years or not (
+            re.search(r"\bafter$", time.text) or re.match(r"\s*after\b", analysis.document.text[time.end :])
+        ):
+            continue
+        clauses = [c for s in analysis.sentences if s.start <= time.start < s.end for c in analysis.clauses_of(s.index)]
+        later = [c for c in clauses if c.trigger_start > time.end and c.relation in ("nominal", "adverbial")]
+        if not later or int(years.group(1)) >= published.year:
+            continue
+        first = min(later, key=lambda c: c.trigger_start)
+        analysis.reckoned.setdefault(
+            first.index, _year(analysis, published.year - int(years.group(1)), time.start, time.end)
+        )
+        _set_back(analysis, first.index)
+
+
+def _set_back(analysis: Analysis, number: int) -> None:
+    """What is told of a past event by a relative clause is as old as the event."""
+    clause = analysis.clauses[number]
+    if clause.novelty == "new":
+        clause.novelty = "background"
+    for below in clause.dependents:
+        if analysis.clauses[below].relation in ("relative", "participle", "conjunct"):
+            _set_back(analysis, below)
 
 
 def _years(analysis: Analysis, sentence: Sentence) -> tuple[int, int, int] | None:

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
 
-from sitroom.model.values import Span
+from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
 # A place in these roles is where a report or a source comes from, and never where something happened.
@@ -19,7 +19,9 @@ _CORE = ("obj", "subj", "attr")
 def attach(analysis: Analysis) -> None:
     """Fills `times`, `places`, `quantities` of each clause: own mentions first, then what it shares with its governor."""
     starts = [s.start for s in analysis.sentences]
-    scenes = {i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES}
+    scenes = {
+        i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES and not _names_an_actor(analysis, p)
+    }
     kinds: tuple[tuple[str, Sequence[Span]], ...] = (
         ("times", analysis.times),
         ("places", analysis.places),
@@ -41,8 +43,68 @@ def attach(analysis: Analysis) -> None:
             one.times.sort(key=partial(_time_rank, analysis, one))
         for name in ("times", "places"):
             for clause in sorted(clauses, key=lambda c: _depth(analysis, c)):
-                if not getattr(clause, name):
+                if not _has_own(analysis, clause, name):
                     _inherit(analysis, clause, name)
+
+
+# Whose home or command is no scene: "the governor of Mosul", "Russia's forces", "the government in Tbilisi".
+_BODIES = frozenset(
+    {
+        "state",
+        "military",
+        "police",
+        "armed_group",
+        "political_group",
+        "igo",
+        "ngo",
+        "media",
+        "company",
+        "office",
+        "person",
+    }
+)
+
+
+class _Bodies:
+    """Actors by position, for asking whether a place stands inside one of their names."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        self.starts = [a.start for a in analysis.actors]
+        self.heads: dict[int, tuple[int, int]] = {}
+        for at, number in analysis.actor_of.items():
+            self.heads.setdefault(number, at)
+
+    def names(self, place: Place) -> bool:
+        """Whether a place is part of the name of a body, or is itself the one who acts."""
+        number = bisect_right(self.starts, place.start) - 1
+        # Actors may nest ("Ankara" in "Ankara's foreign minister"), but not deeply.
+        for i in range(number, max(-1, number - 4), -1):
+            actor = self.analysis.actors[i]
+            if place.end > actor.end:
+                continue
+            if (actor.start, actor.end) == (place.start, place.end):
+                if actor.type == "state" and self._acts(i):
+                    return True
+            elif actor.type in _BODIES:
+                return True
+        return False
+
+    def _acts(self, number: int) -> bool:
+        """A country that is a subject or a possessor acts; one that is an object is the scene."""
+        at = self.heads.get(number)
+        if at is None:
+            return False
+        tokens = self.analysis.sentences[at[0]].tokens
+        token = tokens[at[1]]
+        return token.dep in ("nsubj", "poss", "agent") or (token.dep == "pobj" and tokens[token.head].dep == "agent")
+
+
+def _has_own(analysis: Analysis, clause: Clause, name: str) -> bool:
+    """A duration or a set ("50 years", "daily") leaves open when: the clause may share a date besides."""
+    if name == "times":
+        return any(analysis.times[t].kind == "date" for t in clause.times)
+    return bool(getattr(clause, name))
 
 
 def _time_rank(analysis: Analysis, clause: Clause, number: int) -> tuple[int, int, int]:
@@ -104,7 +166,7 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     if governor is not None and clause.report != governor.report and clause.relation != "nominal":
         governor = None
     if governor is not None and getattr(governor, name) and _shares(clause, governor):
-        setattr(clause, name, list(getattr(governor, name)))
+        setattr(clause, name, list(dict.fromkeys([*getattr(governor, name), *getattr(clause, name)])))
         return
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     for number in clause.dependents:
@@ -115,7 +177,7 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
             and _is_core(below, clause)
             and below.report == clause.report
         ):
-            setattr(clause, name, list(getattr(below, name)))
+            setattr(clause, name, list(dict.fromkeys([*getattr(below, name), *getattr(clause, name)])))
             return
 
 

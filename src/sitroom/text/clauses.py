@@ -23,6 +23,10 @@ _OBJECT_CONTROL = frozenset(
 )
 # The noun they take carries the event: "carried out strikes", whatever its class.
 _SUBJECT_PREPS = ("agent",)
+# Behind these a word of time says when, and fills no role ("on Stepanakert on Tuesday").
+_WHEN = frozenset("on in at during by until till since for through throughout over within before around about".split())
+# Light verbs that say the noun did not happen.
+_NEGATING = frozenset({("hold", "fire"), ("cease", "fire"), ("withhold", "fire"), ("stop", "fire")})
 _FRONTED = frozenset("were had should".split())
 _CLAUSE_DEPS: dict[str, Relation] = {
     "ccomp": "content",
@@ -242,7 +246,7 @@ class _Finder:
             clause.surface = clause.roles["attr"]
 
     def _stray_conjunct(self, clause: Clause, noun: Token) -> None:
-        """"calls for a government within six months and a vote": the parser joins the second noun to the verb."""
+        """ "calls for a government within six months and a vote": the parser joins the second noun to the verb."""
         best: tuple[int, str] | None = None
         for role, items in clause.roles.items():
             if role in ("subj", "npadvmod") or not items or self.tokens[items[-1].head].lemma in TIME_WORDS:
@@ -258,7 +262,8 @@ class _Finder:
         name = _compound(outer, prep.lower)
         for c in (self.tokens[i] for i in prep.children):
             if c.dep == "pobj":
-                self._add(clause, f"prep:{name}", phrase(self.sentence, c.i, name))
+                role = "when" if c.lemma in TIME_WORDS and name in _WHEN else f"prep:{name}"
+                self._add(clause, role, phrase(self.sentence, c.i, name))
             elif c.dep in ("prep", "agent") and c.i > prep.i:
                 self._prep(clause, c, name)
             elif c.dep == "conj" and c.pos == "ADP":
@@ -562,7 +567,7 @@ class _Finder:
         noun.light = name
         for field in ("passive", "modal", "tense", "perfect", "progressive", "finite", "mark", "relation", "governor"):
             setattr(noun, field, getattr(verb, field))
-        noun.negated = noun.negated or verb.negated
+        noun.negated = noun.negated or verb.negated or (name, noun.lemma) in _NEGATING
         noun.adverbs = [*verb.adverbs, *noun.adverbs]
         noun.start, noun.end = min(verb.start, noun.start), max(verb.end, noun.end)
         noun.surface = [] if verb.passive else verb.surface

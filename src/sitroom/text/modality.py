@@ -395,8 +395,12 @@ class _Judge:
                     return
 
     def _taken_for_granted(self, noun: Clause, above: Clause) -> bool:
-        """"an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
+        """ "an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
         tokens = self.sentence.tokens
         at = tokens[noun.head].head
-        return tokens[at].dep == "prep" and tokens[at].lower in _GRANTED and noun.polarity == "positive" and (
-            noun.reality in ("occurred", "ongoing") and above.index != noun.index)
+        return (
+            tokens[at].dep == "prep"
+            and tokens[at].lower in _GRANTED
+            and noun.polarity == "positive"
+            and (noun.reality in ("occurred", "ongoing") and above.index != noun.index)
+        )
