@@ -147,7 +147,7 @@ def _full(tree: Tree, clause: Token) -> bool:
 def read_adjective(tree: Tree, token: Token) -> Found | None:
     """The reporting of "is confident that", "was angry about"."""
     cue = cues("adjective").get(token.lower)
-    if cue is None or token.dep not in ("acomp", "ROOT", "conj", "oprd", "amod", "advcl"):
+    if cue is None or token.dep not in ("acomp", "ROOT", "conj", "oprd", "amod", "advcl", "ccomp"):
         return None
     head = tree.tokens[token.head]
     contents: list[tuple[int, int]] = []
@@ -182,6 +182,8 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
         between = range(head.i + 1, low)
         if all(tree.tokens[k].head == head.i for k in between):
             low = _verb_start(tree, head)
+    if head.lemma == "make" and token.dep in ("ccomp", "oprd"):
+        source, low = _subject(tree, head), _verb_start(tree, head)
     if source is None:
         return None
     act = cue.frames[frame]

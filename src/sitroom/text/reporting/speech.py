@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Analysis, Quote, Sentence
 from sitroom.text.phrases import phrase
+from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 
 _SPEECHES = 6
@@ -27,7 +28,7 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
         here = paragraphs.of(quote.outer_start)
         if here is None or not _stands_alone(analysis, quote, here):
             continue
-        speaker = _same_paragraph(direct, here, paragraphs, quote)
+        speaker = _same_paragraph(direct, here, quote) or _just_before(analysis, found, here, quote)
         if speaker is not None:
             speaker.contents.append((quote.outer_start, quote.outer_end))
             claimed.add(quote.index)
@@ -91,7 +92,21 @@ def _stands_alone(analysis: Analysis, quote: Quote, paragraph: tuple[int, int]) 
     return ends and len(text[quote.start:quote.end].split()) >= 2
 
 
-def _same_paragraph(direct: list[Found], here: tuple[int, int], paragraphs: _Paragraphs, quote: Quote) -> Found | None:
+def _just_before(analysis: Analysis, found: list[Found], here: tuple[int, int], quote: Quote) -> Found | None:
+    """Who spoke indirectly in the sentence before: 'She said they would stay. "We have no choice."'"""
+    best: Found | None = None
+    for one in found:
+        sentence = one.tree.sentence
+        cue = cues("verb").get(one.lemma)
+        if (here[0] <= sentence.start and sentence.end <= quote.outer_start and one.source is not None and cue is not None
+                and "quote" in cue.frames and not analysis.document.text[sentence.end:quote.outer_start].strip()
+                and (best is None or one.cue > best.cue) and not any(
+                    s <= one.cue[0] < e for other in found if other.tree is one.tree and other is not one for s, e in other.contents)):
+            best = one
+    return best
+
+
+def _same_paragraph(direct: list[Found], here: tuple[int, int], quote: Quote) -> Found | None:
     """The last direct quotation of the paragraph before this quote, if its speaker still has the floor."""
     best = None
     for one in direct:

@@ -131,6 +131,15 @@ def _sorted(tree: Tree, token: Token) -> Verb | None:
             verb.agent = c
         elif c.dep == "prep" and c.i != verb.particle:
             verb.preps.append(c)
+    if token.tag == "VBN" and verb.subject is None and token.i > 0 and not any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tree.tokens):
+        # No finite verb in the whole sentence: the parser took "X accused Y of" for a noun phrase.
+        before = tree.tokens[token.i - 1]
+        if before.pos in ("NOUN", "PROPN", "PRON") or before.text[0].isupper():
+            verb.subject = before
+            behind = [t for t in tree.tokens[token.i + 1:] if t.pos in ("NOUN", "PROPN", "PRON")]
+            verb.objects = verb.objects or behind[:1]
+            verb.preps = verb.preps or [t for t in tree.tokens[token.i + 1:] if t.pos == "ADP" and t.head in (before.i, token.i)]
+            return verb
     bare = not any(tree.tokens[k].dep in ("aux", "auxpass") for k in token.children)
     if token.tag == "VBN" and bare and verb.subject is None and token.dep in ("acl", "advcl", "conj") and not verb.objects:
         verb.passive = True
@@ -257,7 +266,7 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
     """The subject beside the verb; behind it where the parser took an inverted one for an object."""
     quote = tree.quotes.around(verb.token.start)
     subject = verb.subject
-    if subject is not None and subject.dep == "nsubj" and tree.quotes.around(subject.start) is quote:
+    if subject is not None and subject.dep != "nsubjpass" and subject.dep != "csubj" and tree.quotes.around(subject.start) is quote:
         return subject
     if verb.token.tag in _FINITE and verb.token.i > 0 and not verb.clauses:
         before = tree.tokens[verb.token.i - 1]
@@ -331,7 +340,7 @@ def _direct(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Bui
         joined = {"and", "but", "while", "as", "though", "although"} & set(gap.lower().replace(",", " ").split())
         if spoken and subject is not None and not joined and len(gap.split()) <= 3 + gap.count(",") and _no_verb(tree, before.outer_end, low):
             start = before.outer_start if before.outer_start <= sentence.start + 1 else _mixed_start(
-                tree, verb, before.outer_start, block)
+                tree, before.outer_start, block)
             contents.append((start, before.outer_end))
     if after is not None and after.outer_start < sentence.end:
         gap = text[high:after.outer_start].strip()
@@ -380,12 +389,19 @@ def _quote_alone(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -
     return verb.cue.frames.get("quote", verb.cue.act), [(after.outer_start, _adjoining(tree, after.outer_end))], None, True
 
 
-def _mixed_start(tree: Tree, verb: Verb, quote_start: int, block: Extent) -> int:
-    """Where content starts that runs into a quote before the cue: 'The plan is "dead," he said'."""
-    first = tree.left[verb.token.i]
+def _mixed_start(tree: Tree, quote_start: int, block: Extent) -> int:
+    """Where content starts that runs into a quote before the cue: 'The plan is "dead," he said'.
+
+    What a comma or colon parts from the quote is no part of it: 'Asked about the plan, "dead," he said'.
+    """
+    first = 0
     while first < block[0] and (tree.loose(first) or tree.tokens[first].dep == "cc"):
         first += 1
-    return min(tree.tokens[first].start, quote_start)
+    start = tree.tokens[first].start
+    before = tree.text[start:quote_start].rstrip()
+    if start >= quote_start or before[-1:] in (",", ":", ";", "—", "–", "-"):
+        return quote_start
+    return start
 
 
 def _clause(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> Built | None:
@@ -593,7 +609,7 @@ def _complement(tree: Tree, verb: Verb, block: Extent, subject: Token | None) ->
             return built
     if target is not None and "obj+obj" in frames and verb.predicates:
         low = min(tree.left[target.i], tree.left[verb.predicates[0].i])
-        span = tree.span(max(low, token.i + 1), max(tree.right[target.i], tree.right[verb.predicates[0].i]))
+        span = tree.span(max(low, token.i + 1), _with_tail(tree, verb, max(tree.right[target.i], tree.right[verb.predicates[0].i])))
         return frames["obj+obj"], [span] if span else [], None, True
     return None
 
@@ -627,7 +643,7 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
     both = f"obj+{p.lower}"
     if both in frames and (target is not None or verb.passive):
         if target is not None and target.i > token.i:
-            span = tree.span(tree.left[target.i], max(tree.right[p.i], tree.right[target.i]))
+            span = tree.span(tree.left[target.i], _with_tail(tree, verb, max(tree.right[p.i], tree.right[target.i])))
             return frames[both], [span] if span else [], None, True
         span = tree.span(p.i, tree.right[p.i])
         holder = verb.subject if verb.passive else target
@@ -675,6 +691,11 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
     The parser hangs "against the charges", "to oversee the inquiry" on the verb as often as on the noun.
     """
     tokens = tree.tokens
+    if end + 2 < len(tokens) and tree.mark(end + 1):
+        # 'called the plan "a trap"': the quote is what it is called.
+        quote = tree.quotes.around(tokens[end + 1].start)
+        if quote is not None and quote.outer_start == tokens[end + 1].start:
+            end = max(t.i for t in tokens if t.start < quote.outer_end)
     for k in sorted(verb.token.children):
         child = tokens[k]
         if tree.left[k] != end + 1:
@@ -708,7 +729,7 @@ def _trailing(tree: Tree, verb: Verb, block: Extent, subject: Token | None) -> B
     if any(t.pos in ("VERB", "AUX") and t.tag in _FINITE for t in tokens[block[1] + 1:last + 1] if t.i > block[1]):
         return None
     first, _ = tree.bounded(verb.token.i)
-    if not any(t.pos in ("VERB", "AUX") for t in tokens[first:block[0]]):
+    if not any(t.pos in ("VERB", "AUX") for t in tokens[first:block[0]]) and subject.i < verb.token.i:
         return None
     if tokens[block[0] - 1].lower == "," and tokens[block[0]].dep == "cc":
         return None
