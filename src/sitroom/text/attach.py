@@ -19,9 +19,8 @@ _CORE = ("obj", "subj", "attr")
 def attach(analysis: Analysis) -> None:
     """Fills `times`, `places`, `quantities` of each clause: own mentions first, then what it shares with its governor."""
     starts = [s.start for s in analysis.sentences]
-    scenes = {
-        i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES and not _names_an_actor(analysis, p)
-    }
+    bodies = _Bodies(analysis)
+    scenes = {i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES and not bodies.names(p)}
     kinds: tuple[tuple[str, Sequence[Span]], ...] = (
         ("times", analysis.times),
         ("places", analysis.places),
