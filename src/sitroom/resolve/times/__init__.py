@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from typing import cast
 
 from sitroom.model.values import Time, TimeBasis, TimeKind, TimePrecision
 from sitroom.resolve.times.anchor import (
@@ -31,6 +32,7 @@ from sitroom.text.dates import (
     Recurring,
     Reference,
     TimeExpression,
+    Unit,
     Window,
     find_times,
     iso_duration,
@@ -39,9 +41,25 @@ from sitroom.text.dates import (
 __all__ = ["resolve_times"]
 
 FORWARD_LEADS = frozenset(
-    {"by", "until", "up to", "through", "no later than", "starting", "effective", "as soon as", "as early as"}
+    {
+        "by",
+        "until",
+        "up to",
+        "through",
+        "no later than",
+        "starting",
+        "effective",
+        "from",
+        "on or before",
+        "as soon as",
+        "as early as",
+    }
 )
 TOLD_UNITS = frozenset({"day", "week", "month", "year", "weekend", "season", "quarter"})
+# "the first time in two weeks" looks back under any verb.
+NOT_AHEAD = re.compile(
+    r"\b(?:time|once|first|worst|deadliest|biggest|lowest|highest|heaviest|attack|visit|second|third)\s+in\s+(?:the\s+)?$"
+)
 UNANCHORED = "cannot be counted without a publication date. Give it with `--published DATE`, or as `published` in JSONL"
 
 
@@ -97,6 +115,7 @@ class _Resolver:
         self.tenses = Tenses(analysis)
         self.previous_end = 0
         self.asides: set[int] = set()
+        self.weekday_told = False
 
     def run(self, found: Sequence[TimeExpression]) -> None:
         self.asides = asides(found) if self.context.narrative else set()
@@ -108,7 +127,7 @@ class _Resolver:
     def _time(self, expression: TimeExpression, following: TimeExpression | None) -> Time:
         parse = expression.parse
         if isinstance(parse, Duration):
-            return self._plain(expression, "duration", parse.value)
+            return self._duration(expression, parse)
         if isinstance(parse, Recurring):
             return self._plain(expression, "set", parse.value)
         if isinstance(parse, Reference):
@@ -142,6 +161,8 @@ class _Resolver:
 
     def _anchored(self, expression: TimeExpression) -> Anchored:
         parse, direction = expression.parse, self._direction(expression)
+        between = self.text[self.previous_end : expression.start]
+        self.context.told_beside = self.weekday_told and len(between) < 200 and not re.search(r"[.;!?]\s|\n", between)
         if isinstance(parse, Window):
             return anchor_window(parse, self.context)
         if isinstance(parse, Range):
@@ -205,6 +226,27 @@ class _Resolver:
                 self.context.story_day = None
         if anchored.unit == "day":
             self.context.told_day = anchored.interval.first
+            self.weekday_told = isinstance(expression.parse, Point) and expression.parse.weekday is not None
+
+    def _duration(self, expression: TimeExpression, parse: Duration) -> Time:
+        """A length; dated only where "in two weeks" looks forward."""
+        ahead = expression.lead == "in" and parse.unit and self.context.published is not None
+        if (
+            not ahead
+            or self.tenses.at(expression.start) != "future"
+            or NOT_AHEAD.search(self.text[: expression.start][-24:])
+            or re.match(r"\s+of\b", self.text[expression.end : expression.end + 6])
+        ):
+            return self._plain(expression, "duration", parse.value)
+        try:
+            anchored = anchor_point(
+                Point(cast(Unit, parse.unit), which="this", shift=parse.count), self.context, "future"
+            )
+        except Impossible:
+            return self._plain(expression, "duration", parse.value)
+        return self._made(
+            expression, anchored.first, anchored.last, anchored.precision, anchored.basis, "duration", parse.value
+        )
 
     def _offset(self, expression: TimeExpression, parse: Offset, following: TimeExpression | None) -> Time:
         """ "Two days after the raid": a length; dated where the sentence does not tell a time of its own beside it."""
@@ -214,7 +256,13 @@ class _Resolver:
         beside = told is not None and self.previous_end > 0 and re.fullmatch(r",?\s*(?:just|only|about)?\s*", gap)
         if beside and told:
             return self._made(
-                expression, told.first.isoformat(), told.last.isoformat(), "day", "relative", "duration", value
+                expression,
+                told.first.isoformat(),
+                told.last.isoformat(),
+                "day" if told.first == told.last else "span",
+                "relative",
+                "duration",
+                value,
             )
         opening = re.search(
             r"(?:^|[.!?\n]['\"’”]?\s+)(?:But|And|Then)?\s*(?:\w+\s+)?$",

@@ -50,7 +50,7 @@ PART_PRECISION: dict[str, TimePrecision] = {
 
 @dataclass(frozen=True, slots=True)
 class Anchored:
-    """An interval with its precision and basis. `first`/`last` are dates, or date-times as strings where an hour is told."""
+    """An interval with its precision and basis. `first`/`last` are dates, or date-times where an hour is told."""
 
     first: str | None
     last: str | None
@@ -80,7 +80,8 @@ class Unanchored(ValueError):
 class Context:
     """What times are counted from. `told` is the last dated time, `told_unit` its unit; `narrative` marks a history.
 
-    `told_day` is the last day told, `story` the last time that undated dates of a history go on from.
+    `told_day` is the last day told, `told_beside` that it was a weekday of the same sentence, `story` the last time
+    that undated dates of a history go on from.
     `day_first` is how this document writes numeric dates, where it tells.
     """
 
@@ -90,6 +91,7 @@ class Context:
     told: Interval | None = None
     told_unit: str = "day"
     told_day: date | None = None
+    told_beside: bool = False
     story: Interval | None = None
     story_unit: str = "day"
     story_day: date | None = None
@@ -129,7 +131,7 @@ def anchor_point(point: Point, context: Context, direction: Direction) -> Anchor
         interval, precision = Interval(min(start, interval.last), interval.last), "span"
     elif point.part:
         interval = part_of(interval, unit, point.part)
-        precision = PART_PRECISION.get(unit, "span")
+        precision = "week" if point.part.startswith("week") else PART_PRECISION.get(unit, "span")
     first, last = interval.first.isoformat(), interval.last.isoformat()
     if unit == "day" and point.clock:
         first = last = stamp(interval.first, point.clock)
@@ -167,6 +169,17 @@ def anchor_range(parse: Range, context: Context, direction: Direction) -> Anchor
         end = Anchored(day.isoformat(), day.isoformat(), "day", start.basis, Interval(day, day))
     else:
         end = anchor_point(last, told, direction)
+    if (
+        end.interval
+        and start.precision == end.precision == "hour"
+        and start.last
+        and end.first
+        and end.first < start.last
+        and end.interval == start.interval
+        and last.clock
+    ):
+        after = end.interval.last + DAY
+        end = replace(end, last=stamp(after, last.clock), interval=Interval(after, after))  # "from 8 p.m. to 6 a.m."
     if start.interval is None or end.interval is None or end.interval.last < start.interval.first:
         raise Impossible
     return Anchored(
@@ -411,7 +424,8 @@ def _weekday(
     elif point.which in ("last", "past", "previous"):
         day = today + timedelta(days=ahead - 7)
     elif direction == "future" or (point.which == "this" and direction != "past"):
-        day = today + timedelta(days=ahead)
+        told = context.told_beside and context.told_day == today and ahead == 0
+        day = today + timedelta(days=7 if told else ahead)  # "said on Wednesday it would leave on Wednesday"
     else:
         day = today + timedelta(days=ahead - 7 if ahead else 0)
     return Interval(day, day), "publication"
@@ -419,24 +433,31 @@ def _weekday(
 
 def _counted(point: Point, context: Context, direction: Direction) -> tuple[Interval, TimeBasis]:
     """Units counted from publication ("last week") or from what was told ("two years earlier")."""
-    from_told = (
-        point.which in ("that", "following", "previous")
-        or (point.daypart != "" and not point.which)
-        or (context.narrative and point.which == "next" and context.told is not None)
-    )
-    base = context.then_for(point.unit) if from_told else context.today
-    if from_told and point.shift > 0 and context.told and point.unit == "day" and context.told_unit == "day":
-        base = context.told.last
-    basis: TimeBasis = "relative" if from_told and context.told else "publication"
+    base, basis = _base(point, context)
     if point.unit == "weekend" and not point.which:
         saturday = base + timedelta(days=5 - base.weekday())
         if direction != "future" and saturday > base:
             saturday -= timedelta(days=7)
         return Interval(saturday, saturday + DAY), basis
-    if point.daypart and not point.which and context.narrative and context.told_unit != "day":
-        raise Unanchored
     day = shifted(base, point.unit, point.shift)
     found = period(day, point.unit) if day else None
     if found is None:
         raise Impossible
     return found, basis
+
+
+def _base(point: Point, context: Context) -> tuple[date, TimeBasis]:
+    """The day that a point counts from. With no day told before "the next day" is unanchored, and "the day" today."""
+    told = context.told
+    counted = point.which in ("that", "following", "previous")
+    if counted and told is None and (point.shift == 0 or (abs(point.shift) <= 1 and point.unit in ("day", "week"))):
+        raise Unanchored
+    loose = not point.which and (context.narrative or point.unit == "day")
+    if not counted and not loose and not (context.narrative and point.which == "next" and told):
+        return context.today, "publication"
+    if point.daypart and not point.which and context.narrative and context.told_unit != "day":
+        raise Unanchored
+    base = context.then_for(point.unit)
+    if point.shift > 0 and told and point.unit == "day" and context.told_unit == "day":
+        base = told.last
+    return base, "relative" if told else "publication"

@@ -152,6 +152,10 @@ def part_of(whole: Interval, unit: str, part: str) -> Interval:
         middle = add_months(first, MONTHS[unit] // 2) if MONTHS.get(unit, 0) >= 2 else first + (last - first) / 2
         middle = middle or last
         return Interval(first, middle - DAY) if part == "first_half" else Interval(middle, last)
+    if part.startswith("week"):
+        number = int(part[4:])
+        start = last - 6 * DAY if number == 5 else first + (number - 1) * 7 * DAY
+        return Interval(start, start + 6 * DAY)
     if third is None:
         return whole
     if unit == "month":

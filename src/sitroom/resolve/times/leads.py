@@ -11,7 +11,7 @@ from sitroom.resolve.times.calendar import DAY
 from sitroom.text.dates import Point, TimeExpression
 
 OPEN_END = frozenset({"since", "from", "after"})
-OPEN_START = frozenset({"by", "until", "before", "prior to", "through", "up to"})
+OPEN_START = frozenset({"by", "on or before", "no later than", "until", "before", "prior to", "through", "up to"})
 CLOSED = re.compile(
     r"\s*(?:[.,;:)?!”’'\"–—-]\s|[.,;:)?!]|$|\n|\s(?:and|but|when|as|or|that|which|if|unless|in|at|with|the)\b)"
 )

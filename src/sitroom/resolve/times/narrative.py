@@ -1,4 +1,4 @@
-"""Decides once for a document whether it is news or a history, which counts its undated times from the ones told before."""
+"""Decides once for a document whether it is news, or a history, whose undated times count from the ones before."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def is_narrative(found: Sequence[TimeExpression], published: datetime | None) ->
 
 
 def asides(found: Sequence[TimeExpression]) -> set[int]:
-    """The starts of dates that leave the story for a moment ("papers released in 2005"): years far off all around them."""
+    """The starts of dates that leave the story for a moment ("papers released in 2005"): far off all around them."""
     years = [(e.start, y) for e in found if (y := _year(e)) is not None]
     out = set()
     for at, (start, year) in enumerate(years):
@@ -49,7 +49,7 @@ def asides(found: Sequence[TimeExpression]) -> set[int]:
 
 
 def carries_story(expression: TimeExpression, text: str) -> bool:
-    """Whether later dates without a year are of this one's: "In 1975, …" and headings do, "the 1972 election" does not."""
+    """Whether later dates without a year are of this one's: those after "In 1975, …" are, "the 1972 election" not."""
     parse = expression.parse
     if not isinstance(parse, Point) or parse.unit not in ("year", "decade", "century"):
         return True

@@ -86,17 +86,54 @@ TIMETABLE = frozenset(
         "lapse",
     }
 )
+DEMANDS = frozenset({"give", "have", "require", "ask", "be", "say", "add", "tell", "insist", "reiterate"})
+# "due in Khartoum on Saturday", "a session planned for Monday"
+AWAITED = re.compile(
+    r"(?<!\bhad been )\b(?:due|scheduled|slated|expected|planned|timed|billed|earmarked|set\s+(?:for|to)|"
+    r"to\s+be\s+held)\s+(?:(?!and\b|but\b|said\b)[\w'’-]+\s+){0,4}$",
+    re.IGNORECASE,
+)
+# "declared a truce from Friday"
+ANNOUNCED = frozenset(
+    {
+        "announce",
+        "declare",
+        "impose",
+        "agree",
+        "order",
+        "approve",
+        "offer",
+        "propose",
+        "accept",
+        "call",
+        "set",
+        "ban",
+        "close",
+        "suspend",
+        "halt",
+        "pledge",
+        "promise",
+        "vow",
+        "truce",
+        "ceasefire",
+        "cessation",
+        "curfew",
+        "pause",
+    }
+)
 LASTED = re.compile(
     r"\b(?:last\w*|continu\w*|remain\w*|known|held|liv\w+|serv\w+|stay\w*|rul\w+|rag\w+|kept|ran|was|were|had|did|work\w*)\b",
     re.IGNORECASE,
 )
 PUT_OFF = re.compile(
-    r"\b(?:postpon\w+|extend\w+|delay\w+|suspend\w+|adjourn\w+|giv\w+|gave|prolong\w+|deferr?\w+|put off|valid|deadline|"
+    r"\b(?:postpon\w+|extend\w+|delay\w+|suspend\w+|adjourn\w+|giv\w+|gave|prolong\w+|deferr?\w+|put off|valid|"
+    r"deadline|"
     r"renew\w+|will|would|to|has|have)\b",
     re.IGNORECASE,
 )
 FORWARD = re.compile(
-    r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|expects?|plans?|planned|planning|set to|slated|to start|to begin|"
+    r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|expects?|plans?|planned|planning|set to|slated|to start|"
+    r"to begin|"
     r"to take|to meet|to hold|to resume|is to|are to|was to|were to|would|deadline|upcoming|next|tomorrow|going to|"
     r"hopes?|intends?|aims?|may|might|could|should|must|unless|until)\b",
     re.IGNORECASE,
@@ -119,6 +156,8 @@ class Tenses:
 
     def at(self, start: int) -> Direction:
         """The direction at a time expression: "future" for future, modal and scheduled verbs, "past" for past ones."""
+        if AWAITED.search(self.text[max(0, start - 60) : start]):
+            return "future"
         clause = self._innermost(start)
         found = self._of_clause(clause) if clause else ""
         return found or self._beside(start)
@@ -127,12 +166,17 @@ class Tenses:
         """Whether a bound lies in the past for all its preposition: "had reported by Friday", "known until July as"."""
         before = STOP.split(self.text[max(0, start - 160) : start])[-1]
         clause = self._innermost(start)
+        if lead == "from":
+            return clause is None or clause.lemma.split(" ")[0] not in ANNOUNCED
         if lead in ("until", "through", "up to"):
             if re.search(r"\b(?:not|never|no one|nobody)\b|n['’]t\b", before):
                 return True
             return bool(LASTED.search(before)) and not PUT_OFF.search(before)
         if clause is not None:
-            return clause.perfect and clause.tense == "past" and not clause.modal
+            if clause.modal or clause.tense != "past":
+                return False
+            told = clause.finite and clause.relation in ("root", "conjunct") and clause.mark not in ("if", "unless")
+            return clause.perfect or (told and clause.lemma.split(" ")[0] not in SCHEDULED | DEMANDS)
         return bool(re.search(r"\bhad\s+(?:\w+\s+)?\w+(?:ed|en|ne|wn|ung|unk|un)\b", before))
 
     def _innermost(self, start: int) -> Clause | None:
@@ -181,6 +225,10 @@ class Tenses:
                 return "future"
             if here.tense == "past" or here.perfect:
                 return "past"
+            if here.relation == "participle" and here.form == "verb" and not here.progressive and not here.modal:
+                word = self.text[here.trigger_start : here.trigger_end]
+                if word.endswith(("ed", "en", "wn", "ld", "ne")) and here.lemma.split(" ")[0] not in SCHEDULED:
+                    return "past"  # "the assault, launched on Friday, would go on"
             if here.tense == "present" and here.finite:
                 heading = self.analysis.sentences[here.sentence].heading
                 return "future" if here.lemma.split(" ")[0] in TIMETABLE and not heading and not here.perfect else ""

@@ -10,6 +10,7 @@ from sitroom.text.dates.expression import (
     Recurring,
     Reference,
     TimeExpression,
+    Unit,
     Window,
     iso_duration,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "Recurring",
     "Reference",
     "TimeExpression",
+    "Unit",
     "Window",
     "find_times",
     "iso_duration",

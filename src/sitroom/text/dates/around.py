@@ -33,6 +33,10 @@ COUNTED = re.compile(
     r"attacks|riots|invasions|wars|news|status|versus|thus|across|less|plus|us|towards|besides|perhaps|"
     r"afterwards|always|years?|wars?)\b)[a-z]+(?:s|men|people|women|children|troops|police)\b"
 )
+PERSONS = re.compile(
+    r"\s+(?:[a-z-]+\s+){0,2}(?:people|soldiers|troops|men|women|children|families|refugees|fighters|prisoners|police|policemen|rebels|villagers|"
+    r"civilians|workers|students|migrants|detainees|victims|homes|houses|members|delegates|inhabitants|residents|dead|km|miles|metres|dollars)\b"
+)
 PAPERS = re.compile(
     r"\s+(?:Times|Telegraph|Mirror|Express|Herald|Mail|Tribune|Star|Night Live|Night Football|World|"
     r"Mosque|Agreement|Accord|Club|Morning News|Massacre)\b"
@@ -43,6 +47,11 @@ def month_stands(found: Found) -> bool:
     """Whether a bare month name is one: "Mrs May", "March on Rome", "April Jones" are none."""
     word, before, after = found.text[found.start : found.end], found.before, found.after
     if TITLE.search(before) or HEAD_OF_NAME.match(re.sub(r"^\s+\d{1,2}\b", "", after)):
+        return False
+    if re.match(
+        r"\s+(?:War|Revolution|Accords?|Agreement|Uprising|Declaration|Crisis|Surprise|Massacre|Fools|Events|Manifesto)\b",
+        after,
+    ):
         return False
     cued = bool(CUE.search(before))
     if word.lower() == "may":
@@ -72,8 +81,14 @@ def year_stands(found: Found, year: int) -> bool:
     counted = COUNTED.match(found.after)
     if re.search(r"\b[Aa]n?\s+$", found.before):
         return 1700 <= year <= 2080
+    if (
+        re.search(r"\b(?:[Tt]he|[Ii]ts|[Tt]heir|[Hh]is|[Hh]er)\s+$", found.before)
+        and 1900 <= year <= 2040
+        and not PERSONS.match(found.after)
+    ):
+        return True
     if CUE.search(found.before):
-        between = re.search(r"\b(?:of|to|and|or|about|around|for|over)\s+$", found.before)
+        between = re.search(r"\b(?:total of|average of|to|and|or|about|around|for|over)\s+$", found.before)
         return 1000 <= year <= 2200 and not (counted and (between or year < 1900))
     if re.match(r"\s+(?:BC|BCE)\b", found.after):
         return False

@@ -1,7 +1,7 @@
 """The engine of the grammar: what a rule is, what it sees, and the list that the grammar modules fill.
 
-A rule is a pattern over the codes of `tokens.py` and what it means. It sees a stretch of pieces and may refuse it (None);
-the longest stretch that some rule accepts wins.
+A rule is a pattern over the codes of `tokens.py` and what it means. It sees a stretch of pieces and may refuse it
+(None); the longest stretch that some rule accepts wins.
 """
 
 from __future__ import annotations

@@ -26,7 +26,22 @@ Unit = Literal[
     "century",
     "time",
 ]
-Part = Literal["", "early", "mid", "late", "start", "end", "first_half", "second_half", "rest", "before", "after"]
+Part = Literal[
+    "",
+    "early",
+    "mid",
+    "late",
+    "start",
+    "end",
+    "first_half",
+    "second_half",
+    "rest",
+    "week1",
+    "week2",
+    "week3",
+    "week4",
+    "week5",
+]
 Which = Literal["", "last", "past", "previous", "next", "following", "this", "that"]
 
 
@@ -93,6 +108,8 @@ class Duration:
     """A length of time. `value` is ISO 8601, or None where the words give no number ("for years")."""
 
     value: str | None
+    unit: str = ""
+    count: float = 0
 
 
 @dataclass(frozen=True, slots=True)

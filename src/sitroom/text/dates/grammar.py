@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from sitroom.text.dates import calendar_dates, clocks, lengths, periods, relative
 from sitroom.text.dates.engine import RULES, Found
-from sitroom.text.dates.expression import Duration, Parse, Point, Range, Reference, TimeExpression, Window
+from sitroom.text.dates.expression import Duration, Parse, Point, Range, Recurring, Reference, TimeExpression, Window
 from sitroom.text.dates.tokens import Piece, runs
 
 LEAD = re.compile(
-    r"\b(since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|prior to|"
-    r"starting|effective|up to|throughout|as soon as|as early as|no later than)\s+(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$",
+    r"\b(on or before|since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|"
+    r"prior to|"
+    r"starting|effective|up to|throughout|as soon as|as early as|no later than|on or before)\s+(?:(?:the|around|"
+    r"about|early|late|on|at|as|shortly|just)\s+)?$",
     re.IGNORECASE,
 )
 NEVER_FIRST = frozenset(",&F-~T'GNBLA=zZK")
@@ -46,7 +48,26 @@ def find_times(text: str) -> list[TimeExpression]:
             lead = LEAD.search(text[max(0, start - 30) : start])
             word = lead[1].lower() if lead else ""
             found.append(TimeExpression(start, end, item.parse, "until" if word == "till" else word))
+    _share_day(found, text)
     return found
+
+
+def _share_day(found: list[TimeExpression], text: str) -> None:
+    """ "7:00 a.m. (0500 GMT) on Sunday": both clock times are of that day."""
+    for at in range(len(found) - 2):
+        first, second, third = (found[at + i].parse for i in range(3))
+        if not (isinstance(first, Point) and isinstance(second, Point) and isinstance(third, Point)):
+            continue
+        gaps = [text[found[at + i].end : found[at + i + 1].start] for i in range(2)]
+        if (
+            first.unit == second.unit == "hour"
+            and third.unit == "day"
+            and not third.clock
+            and re.fullmatch(r"\s*\(", gaps[0])
+            and re.fullmatch(r"\)\s+(?:on\s+)?", gaps[1])
+        ):
+            found[at].parse = replace(third, clock=first.clock)
+            found[at + 1].parse = replace(third, clock=second.clock)
 
 
 def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
@@ -74,7 +95,7 @@ def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
 
 # --- neighbours joined -----------------------------------------------------------------------------------------------
 
-PART_BEFORE = re.compile(r"(?:u?(?P<e>e)(?:-|~|I?t?)|t?(?P<E>E)[FI]t?)$")
+PART_BEFORE = re.compile(r"(?:u?(?P<e>e)(?:-|~|I?t?)|t?(?P<E>E)[FI]?t?)$")
 DAYPART_BEFORE = re.compile(r"(?:t?(?P<p>P)(?:I|F|,)?t?)$")
 FILLED = {"early": "early", "late": "late", "mid": "mid"}
 
@@ -82,7 +103,7 @@ FILLED = {"early": "early", "late": "late", "mid": "mid"}
 def _join(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
     items = _with_clock(items, codes)
     items = _with_parts(_with_shared_year(items, codes), codes, pieces)
-    return _ranges(items, codes)
+    return _ranges(items, codes, pieces)
 
 
 def _with_clock(items: list[Item], codes: str) -> list[Item]:
@@ -149,6 +170,8 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
     joined: list[Item] = []
     for at, item in enumerate(items):
         floor = joined[-1].last if joined else 0
+        if item.first < floor:
+            continue  # taken in by the date before: "Friday at noon"
         ceiling = items[at + 1].first if at + 1 < len(items) else len(codes)
         parse = item.parse
         if isinstance(parse, Point) and parse.unit != "hour":
@@ -164,6 +187,14 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
             if parse.unit == "day" and (m := re.search(r"t?UF$", head)) and pieces[item.first - 2].value == "week":
                 parse, item = replace(parse, unit="week"), Item(floor + m.start(), item.last, parse)
                 head = codes[floor : item.first]
+            if (
+                parse.unit == "day"
+                and not parse.daypart
+                and codes[item.last : item.last + 2] == "IP"
+                and item.last + 2 <= len(codes)
+            ):
+                at_day = pieces[item.last + 1].value
+                parse, item = replace(parse, daypart=at_day), Item(item.first, item.last + 2, parse)
             if parse.unit == "day" and not parse.daypart and (m := DAYPART_BEFORE.search(head)):
                 parse = replace(parse, daypart=pieces[floor + m.start("p")].value)
                 item = Item(floor + m.start(), item.last, parse)
@@ -179,12 +210,15 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
     return joined
 
 
-def _ranges(items: list[Item], codes: str) -> list[Item]:
+def _ranges(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
     """ "from March 3 to March 7", "16 March - 2 April 2015", "Monday to Wednesday"."""
     joined: list[Item] = []
     for item in items:
         before = joined[-1] if joined else None
         if before and isinstance(before.parse, Point) and isinstance(item.parse, Point):
+            if _undated(before.parse) and _undated(item.parse) and "T" in codes[before.last : item.first]:
+                joined[-1] = Item(before.first, item.last, Recurring("P1D"))  # "from dusk to dawn"
+                continue
             gap, opener = codes[before.last : item.first], codes[before.first - 1 : before.first]
             first, second = before.parse, item.parse
             opened = (opener == "r" and gap in ("T", "Tt", ",T")) or (opener == "b" and gap in ("&", "&t"))
@@ -201,5 +235,46 @@ def _ranges(items: list[Item], codes: str) -> list[Item]:
             ):
                 joined[-1] = Item(before.first - (1 if opened else 0), item.last, Range(first, second))
                 continue
+        if (
+            before
+            and isinstance(before.parse, Duration)
+            and isinstance(item.parse, Point)
+            and codes[before.last : item.first] in ("F", "Ft")
+        ):
+            opening = _opening_months(before.parse, item.parse, pieces[before.first : before.last])
+            if opening:
+                joined[-1] = Item(before.first, item.last, opening)
+                continue
+        daily = before and _of_hours(before.parse) and isinstance(item.parse, Recurring)
+        if before and daily and codes[before.last : item.first] in ("", ","):
+            joined[-1] = Item(before.first, item.last, item.parse)  # "from 8 p.m. to 6 a.m. daily"
+            continue
         joined.append(item)
     return joined
+
+
+def _undated(point: Point) -> bool:
+    """A part of the day alone."""
+    return point.daypart != "" and not point.which and point.weekday is None and point.day is None and not point.holiday
+
+
+def _of_hours(parse: Parse) -> bool:
+    point = parse.first if isinstance(parse, Range) else parse
+    return isinstance(point, Point) and point.unit == "hour"
+
+
+def _opening_months(length: Duration, point: Point, pieces: list[Piece]) -> Range | None:
+    """ "The first three months of 2016": a stretch of months of a year."""
+    count = int(length.count)
+    ordinal = next((p for p in pieces if p.code in "oO"), None)
+    if (
+        length.unit != "month"
+        or point.unit != "year"
+        or point.part
+        or ordinal is None
+        or ordinal.value != "1"
+        or not 1 <= count <= 11
+    ):
+        return None
+    months = [Point("month", year=point.year, month=m, in_year=None if point.year else point) for m in (1, count)]
+    return Range(months[0], months[1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+from typing import Literal, cast
 
 from sitroom.text.dates.engine import Found, rule
 from sitroom.text.dates.expression import (
@@ -16,8 +16,9 @@ from sitroom.text.dates.expression import (
 
 AGED = re.compile(r"[\s-]*(?:olds?|of\s+age)\b|\s*['’]?\s*(?:in prison|'s? imprisonment)\b", re.IGNORECASE)
 RATE = re.compile(
-    r"(?:\b(?:times|\d|million|billion|percent|per cent|%|dollars|hours|people|barrels|cents|pounds|tons|"
-    r"tonnes|once|twice|thrice|strikes|sorties|violations)\s+)$",
+    r"(?:(?:\d|\b(?:times|hundred|thousand|million|billion|percent|per cent|%|dollars|hours|people|barrels|cents|"
+    r"pounds|tons|"
+    r"tonnes|once|twice|thrice|strikes|sorties|violations))\s+)$",
     re.IGNORECASE,
 )
 
@@ -39,9 +40,14 @@ def duration(found: Found) -> Parse | None:
         return None
     if article and RATE.search(found.before):
         return Recurring(iso_duration(unit, 1))
+    if found.match[0][0] == "t" and "-" in found.match[0]:
+        return None  # the article of "the five-day truce" is the noun's
+    last = found.pieces[found.match.end() - 1]
+    if "-" in found.match[0] and found.text[last.start].isupper() and re.match(r"\s+[A-Z]", found.after):
+        return None  # the Six-Day War
     if unit == "quarter":
         return None  # three-quarters of the crop
-    return Duration(iso_duration(unit, count))
+    return Duration(iso_duration(unit, count), unit, count)
 
 
 @rule(r"u*(?P<n>[cdn])[-T&](?P<n2>[cdn])X*-?(?P<u>U)", r"b(?P<n>[cdn])&(?P<n2>[cdn])X*(?P<u>U)")
@@ -132,4 +138,4 @@ def reference(found: Found) -> Parse | None:
     text = found.text[found.start : found.end].lower()
     if text in ("now", "the past", "the future") and re.match(r"\s*-|\s+(?:that|of)\b", found.after):
         return None
-    return Reference(cast("str", piece.value))  # type: ignore[arg-type]
+    return Reference(cast(Literal["present", "past", "future"], piece.value))

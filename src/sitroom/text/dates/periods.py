@@ -66,7 +66,7 @@ def years(found: Found) -> Parse | None:
     opened = found.match[0][0] in "rb"
     if first is None or not text.isdigit() or not 1000 <= first <= 2100 or (joint in "T&~" and not opened):
         return None
-    if joint == "~" and len(text) != 4:
+    if (joint == "~" and len(text) != 4) or (joint in "-~" and opened):
         return None
     last = int(text) if len(text) == 4 else first // 100 * 100 + int(text) if len(text) == 2 else 0
     if not first < last <= 2200 or (len(text) == 2 and joint != "-") or COUNTED.match(found.after):
@@ -131,7 +131,10 @@ def season(found: Found) -> Parse | None:
             "spring" in text and re.search(r"\b(?:Arab|Prague|Black|hot)\s+$", found.before)
         ):
             return None
-        led = r"\b(?:in|during|by|since|until|of|for|through|throughout|over|into|spent|early|late|mid|every|before|after)\s+(?:the\s+)?$|-$"
+        led = (
+            r"\b(?:in|during|by|since|until|of|for|through|throughout|over|into|spent|early|late|mid|every|before|after)"
+            r"\s+(?:the\s+)?$|-$"
+        )
         campaign = text == found.value("s") and re.match(
             r"\s+(?:offensives?|campaigns?|session|fighting)\b", found.after
         )

@@ -160,7 +160,10 @@ def the_unit(found: Found) -> Parse | None:
         return Point(unit)
     if re.match(r"\s+(?:of|when|that|after|before|following|to)\b|-", found.after):
         return None
-    led = r"\b(?:end|beginning|start|middle|half|part|rest|remainder|close|later|late|early|earlier|quarter|months) (?:of|in)\s+$"
+    led = (
+        r"\b(?:end|beginning|start|middle|half|part|rest|remainder|close|later|late|early|earlier|quarter|months)"
+        r" (?:of|in)\s+$"
+    )
     loose = {
         "day": r"\b(?:later|late|earlier|early) in\s+$",
         "year": r"\b(?:in|for|during|of)\s+$",
@@ -172,7 +175,7 @@ def the_unit(found: Found) -> Parse | None:
         re.search(loose, found.before, re.IGNORECASE) or re.search(led, found.before, re.IGNORECASE)
     ):
         return None
-    return Point(unit, which="that")
+    return Point(unit)
 
 
 @rule(r"t?(?P<o>o)(?:F(?P<w>[lij])(?P<u>U))?")
@@ -203,6 +206,15 @@ def fiscal(found: Found) -> Parse | None:
         return None
     shift = SHIFT.get(which, 0)
     return Point("year", year=year, fiscal=True, which="" if year else which or "this", shift=0 if year else shift)
+
+
+@rule(r"(?P<n>[acdv])(?P<u>U)'(?P<t>=)")
+def in_time(found: Found) -> Parse | None:
+    """In two days' time."""
+    count = found.number("n")
+    return (
+        Point(cast(Unit, found.value("u")), which="this", shift=count) if count and found.value("t") == "time" else None
+    )
 
 
 @rule(r"Y")

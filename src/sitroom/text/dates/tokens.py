@@ -1,14 +1,14 @@
 """Cuts raw text into runs of words that can stand in a time expression, each with a one-letter code for the grammar.
 
-The grammar in `rules.py` is regular expressions over these codes, which keeps it readable and quick:
+The grammar (`calendar_dates.py` and its neighbours) is regular expressions over these codes, which keeps it readable and quick:
 
 M month · m short month · W weekday · w short weekday · U unit · P part of day · S season · H holiday · D yesterday,
 today … · l last, past · p previous · x next · f following · i this · j that, same · e early, mid, late · E beginning,
-end, first half · A ago · B before, earlier · L after, later · N from now · q daily, Fridays · Q every · 2 twice, times ·
-R now, recently · z a.m. · Z zone · K o'clock · g fiscal · u about, more than · t the · a a · F of · I in, on, at · & and ·
-T to, until · b between · r from · v several, few · X full, more · C 1990s · Y year-end · h half · G BC · = time, period, date · d number to 31 ·
-n other number · y year · c number word · o 3rd · O third · k 06:30 · ! ISO date · / 16/03/2016 · ' possessive ·
-- joined dash · ~ spaced dash · , comma
+end, first half · A ago · B before, earlier · L after, later · N from now · q daily, Fridays · Q every · 2 twice,
+times · R now, recently · z a.m. · Z zone · K o'clock · g fiscal · u about, more than · t the · a a · F of · I in, on,
+at · & and · T to, until · b between · r from · v several, few · X full, more · C 1990s · Y year-end · h half · G BC ·
+= time, period, date · d number to 31 · n other number · y year · c number word · o 3rd · O third · k 06:30 · ! ISO
+date · / 16/03/2016 · ' possessive · - joined dash · ~ spaced dash · , comma
 """
 
 from __future__ import annotations

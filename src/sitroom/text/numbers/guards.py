@@ -65,7 +65,7 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
     if CALIBRE.match(after) or CLOCKLIKE.match(after) or PHONE.match(text, end):
         return True
     name = NAME_BEFORE.search(" " + before)
-    if (
+    return bool(
         name
         and name["word"] not in COMMON_BEFORE
         and not counts
@@ -73,13 +73,21 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
         and "," not in digits
         and not INITIAL.search(before)
         and not re.match(r"\s+(?:[a-z]+\s+)?[a-z]+s\b|\s+of\b|\s+more\b|\s?%|\s+per\s?cent", after)
+    )
+
+
+YEAR_CUE = re.compile(r"\b(?:in|since|by|until|of|from|during|early|late|mid)[\s-]+$", re.IGNORECASE)
+
+
+def bare_year(digits: str, text: str, start: int, end: int) -> bool:
+    """Four digits that are a year: after "in" or "since", or where no plural noun follows."""
+    if (
+        len(digits) == 4
+        and digits.isdigit()
+        and 1900 < int(digits) < 2050
+        and YEAR_CUE.search(text[max(0, start - 10) : start])
     ):
         return True
-    return False
-
-
-def bare_year(digits: str, text: str, end: int) -> bool:
-    """Four digits that are a year unless a plural noun follows."""
     if len(digits) != 4 or not digits.isdigit() or not 1800 <= int(digits) <= 2100:
         return False
     return not re.match(

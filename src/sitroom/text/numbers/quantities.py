@@ -1,4 +1,4 @@
-"""Finds quantities in raw text: numbers with their bounds, vague words, fractions, reported zeros, and what they count."""
+"""Finds quantities in raw text: numbers with bounds, vague words, fractions, reported zeros, and what they count."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ def find_quantities(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Qu
 def _finder() -> re.Pattern[str]:
     marks = "|".join(re.escape(m) for m in sorted(prefixes(), key=lambda m: (-len(m), m)))
     scales = either(words("scale"))
-    digits = rf"(?P<mark>(?<![\w$])(?:{marks})\s?)?(?<![\w#№°])(?<![^\W\d][-.,:/])(?<!\d[.,:/])(?P<number>{NUMBER})(?:[\s-](?P<scale>{scales})\b(?!s))?"
+    mark = rf"(?P<mark>(?<![\w$])(?:{marks})\s?)?"
+    digits = (
+        mark + rf"(?<![\w#№°])(?<![^\W\d][-.,:/])(?<!\d[.,:/])(?P<number>{NUMBER})(?:[\s-](?P<scale>{scales})\b(?!s))?"
+    )
     vague = either(r["word"] for r in table("number_words") if r["class"] == "vague" and r["value"])
     parts = either(words("fraction"))
     small = either(words("unit"))
@@ -233,7 +236,8 @@ def _quantity(text: str, candidate: Candidate, floor: int) -> Quantity | None:
     start, end, value = candidate.start, candidate.end, candidate.value
     before, after = text[max(0, start - 40) : start], text[end : end + 40]
     if candidate.kind == "digits" and (
-        named(text, start, end, candidate.digits) or (candidate.high is None and bare_year(candidate.digits, text, end))
+        named(text, start, end, candidate.digits)
+        or (candidate.high is None and bare_year(candidate.digits, text, start, end))
     ):
         return None
     if candidate.kind in ("words", "dozen", "both", "vague") and not _counts(text, candidate, before, after):
@@ -355,9 +359,7 @@ def _counts(text: str, candidate: Candidate, before: str, after: str) -> bool:
                 and (plain or (ONE_BEFORE.search(before) and re.match(r"\s*[,.;]|\s+(?:and|in|at|on)\b", after)))
             )
         )
-    if re.match(r"\s+(?:more\s+)?than\b", after) and lower in ("few", "several"):
-        return False
-    return True
+    return not (re.match(r"\s+(?:more\s+)?than\b", after) and lower in ("few", "several"))
 
 
 def _zero(text: str, candidate: Candidate) -> Quantity | None:

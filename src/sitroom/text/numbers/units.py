@@ -9,14 +9,22 @@ from sitroom.lexicon.tables import table
 
 WORD = re.compile(r"(?P<gap>[ \t]+|\n(?!\n)[ \t]*|-)(?P<word>[^\W\d_](?:[\w'’.&-]*[\w])?)")
 STOP = frozenset(
-    "of in on at by to for from with and or but nor as that which who whom whose were was is are been be being has have had having "
-    "said says say told while when after before during near into onto over under against among amid including since until till than "
-    "then also because if unless though although not no his her their its our my your the a an this these those there here where "
-    "will would could should may might can must shall do did does done went came fled died left remain remains remained took "
-    "lost fell rose held got made gave broke began so yet still now just only even both each every per via about around across "
-    "along through throughout within without outside inside behind beyond between above below off up down out away back ahead "
-    "apart it they he she we you i him them us me themselves itself live lived lay lie stood stand need needs want wants face "
-    "faces gathered marched according compared despite following killing wounding injuring leaving taking raising bringing "
+    "of in on at by to for from with and or but nor as that which who whom whose were was is are been be being has "
+    "have had having "
+    "said says say told while when after before during near into onto over under against among amid including since "
+    "until till than "
+    "then also because if unless though although not no his her their its our my your the a an this these those "
+    "there here where "
+    "will would could should may might can must shall do did does done went came fled died left remain remains "
+    "remained took "
+    "lost fell rose held got made gave broke began so yet still now just only even both each every per via about "
+    "around across "
+    "along through throughout within without outside inside behind beyond between above below off up down out away "
+    "back ahead "
+    "apart it they he she we you i him them us me themselves itself live lived lay lie stood stand need needs want "
+    "wants face "
+    "faces gathered marched according compared despite following killing wounding injuring leaving taking raising "
+    "bringing "
     "ago earlier later today yesterday tomorrow overnight alone once again more other".split()
 )
 SKIP = frozenset("more other further additional new extra fresh other such".split())

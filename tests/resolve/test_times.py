@@ -1,0 +1,153 @@
+"""Anchoring: publication, tense, what was told before, and what cannot be anchored."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitroom.model.document import Document
+from sitroom.model.values import Time
+from sitroom.resolve.times import resolve_times
+from sitroom.text.analysis import Analysis
+
+WEDNESDAY = "2016-03-16"
+
+
+def read(text: str, published: str | None = WEDNESDAY) -> Analysis:
+    analysis = Analysis(Document(id="test", text=text, published=published, language="en"))
+    resolve_times(analysis)
+    return analysis
+
+
+def times(text: str, published: str | None = WEDNESDAY) -> list[Time]:
+    return read(text, published).times
+
+
+def spans(text: str, published: str | None = WEDNESDAY) -> list[tuple[str | None, str | None]]:
+    return [(t.from_, t.to) for t in times(text, published)]
+
+
+def day(value: str) -> tuple[str, str]:
+    return (value, value)
+
+
+def test_a_weekday_follows_the_tense_of_its_verb() -> None:
+    assert spans("Envoys met on Friday and will meet again on Friday.") == [day("2016-03-11"), day("2016-03-18")]
+    assert spans("Patrols returned on Wednesday.") == [day("2016-03-16")]
+    assert spans("A session planned for Monday was moved.") == [day("2016-03-21")]
+
+
+def test_the_same_weekday_as_publication_in_two_tenses_is_two_days() -> None:
+    text = "The mission said on Wednesday that it would leave on Wednesday."
+    assert spans(text) == [day("2016-03-16"), day("2016-03-23")]
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "last", "precision"),
+    [
+        ("yesterday", "2016-03-15", "2016-03-15", "day"),
+        ("last week", "2016-03-07", "2016-03-13", "week"),
+        ("three weeks ago", "2016-02-22", "2016-02-28", "week"),
+        ("two months ago", "2016-01-01", "2016-01-31", "month"),
+        ("this year", "2016-01-01", "2016-12-31", "year"),
+        ("early this month", "2016-03-01", "2016-03-10", "part_of_month"),
+        ("in mid-February", "2016-02-11", "2016-02-20", "part_of_month"),
+        ("in late January", "2016-01-21", "2016-01-31", "part_of_month"),
+        ("in the first quarter of 2015", "2015-01-01", "2015-03-31", "quarter"),
+        ("in the second half of 2015", "2015-07-01", "2015-12-31", "part_of_year"),
+        ("in the summer of 2014", "2014-06-01", "2014-08-31", "season"),
+        ("in the 1990s", "1990-01-01", "1999-12-31", "decade"),
+        ("overnight", "2016-03-15", "2016-03-16", "part_of_day"),
+        ("since January", "2016-01-01", "2016-03-16", "span"),
+        ("from 1861 to 1863", "1861-01-01", "1863-12-31", "span"),
+        ("on 28 December", "2015-12-28", "2015-12-28", "day"),
+        ("at 06:30 GMT on Sunday", "2016-03-13T06:30:00Z", "2016-03-13T06:30:00Z", "hour"),
+        ("at midnight on Friday", "2016-03-12T00:00:00", "2016-03-12T00:00:00", "hour"),
+        ("in the last week of January", "2016-01-25", "2016-01-31", "week"),
+    ],
+)
+def test_counted_from_publication(words: str, first: str, last: str, precision: str) -> None:
+    found = times(f"The road was shelled {words}.")
+    assert [(t.from_, t.to, t.precision) for t in found] == [(first, last, precision)]
+
+
+def test_by_and_until_end_on_their_day_and_look_forward() -> None:
+    assert spans("They must leave by Friday.") == [("2016-03-16", "2016-03-18")]
+    assert spans("Aid is needed until June.") == [("2016-03-16", "2016-06-30")]
+
+
+def test_windows_have_a_length_and_an_interval() -> None:
+    past, ahead = times("It moved in the past week and moves again within the next 48 hours.")
+    assert (past.from_, past.to, past.value, past.kind) == ("2016-03-10", "2016-03-16", "P1W", "duration")
+    assert (ahead.from_, ahead.to, ahead.value) == ("2016-03-16", "2016-03-18", "PT48H")
+
+
+def test_hours_count_from_a_publication_with_a_time_of_day() -> None:
+    assert spans("It was hit six hours ago.", "2016-03-16T14:00:00Z") == [day("2016-03-16T08:00:00Z")]
+
+
+def test_a_length_without_a_start_stays_without_dates() -> None:
+    (found,) = times("They want a vote within 18 months.")
+    assert (found.kind, found.value, found.from_, found.to) == ("duration", "P18M", None, None)
+
+
+def test_later_times_count_from_the_one_told_before() -> None:
+    assert spans("Rebels took it on 3 May 2014. Two days later they left.")[1] == day("2014-05-05")
+    assert spans("He was named in 2009; three years later he fell.")[1] == ("2012-01-01", "2012-12-31")
+    assert spans("He fell in late December 2014, and his deputy earlier that year.")[1] == ("2014-01-01", "2014-12-31")
+
+
+def test_the_next_day_of_nothing_told_is_not_guessed() -> None:
+    assert spans("The next day the militia left.") == [(None, None)]
+
+
+def test_a_history_goes_on_in_its_own_years_and_past_its_asides() -> None:
+    text = (
+        "On 3 May 1921 the columns crossed. They met at the ford on 9 June 1921. Papers opened in 1988 name him. "
+        "On 2 July the fort fell. In November 1921 it was sold."
+    )
+    assert day("1921-07-02") in spans(text, "2016-03-16")
+
+
+def test_one_old_year_does_not_make_news_a_history() -> None:
+    assert spans("On Tuesday crowds recalled the 1988 raid. On 12 March they had met.")[2] == day("2016-03-12")
+
+
+def test_without_publication_nothing_is_guessed_and_the_issue_says_what_to_do() -> None:
+    analysis = read("On Tuesday gunmen burned a mill that was built in 2012.", None)
+    tuesday, year = analysis.times
+    assert (tuesday.precision, tuesday.basis, tuesday.from_, tuesday.to) == ("unresolved", "unanchored", None, None)
+    assert year.from_ == "2012-01-01"
+    (issue,) = analysis.issues
+    assert issue.code == "time.unanchored"
+    assert "--published" in issue.message
+
+
+def test_a_numeric_date_is_read_as_the_others_of_its_document_or_not_at_all() -> None:
+    alone = read("The order is dated 03/04/2016.")
+    assert [i.code for i in alone.issues] == ["time.ambiguous"]
+    assert alone.times[0].from_ is None
+    beside = read("The order of 03/04/2016 replaced that of 25/03/2016.")
+    assert beside.issues == []
+    assert beside.times[0].from_ == "2016-04-03"
+
+
+def test_days_that_no_calendar_has_are_an_issue() -> None:
+    analysis = read("It was signed on 30 February 2015.")
+    assert [i.code for i in analysis.issues] == ["time.impossible"]
+    assert analysis.times[0].from_ is None
+
+
+def test_a_weekday_that_does_not_fit_its_date_is_an_issue() -> None:
+    analysis = read("It was signed on Monday, 16 March 2016.")
+    assert [i.code for i in analysis.issues] == ["time.weekday"]
+    assert analysis.times[0].from_ == "2016-03-16"
+
+
+def test_a_clock_time_in_brackets_is_of_the_same_day() -> None:
+    found = times("Voting will start at 7:00 a.m. (0500 GMT) on Sunday, and ends in tumult.")
+    assert [t.from_ for t in found[:2]] == ["2016-03-20T07:00:00", "2016-03-20T05:00:00Z"]
+
+
+def test_every_span_is_the_words_of_the_text() -> None:
+    text = "On Monday, and again on 3 March 2016, for six hours, every Friday."
+    assert all(text[t.start : t.end] == t.text for t in times(text))
