@@ -20,7 +20,7 @@ def resolve_places(analysis: Analysis, atlas: Gazetteer | None = None) -> None:
     """
     atlas = atlas or gazetteer()
     recognised = recognise(analysis, atlas)
-    decide(analysis.document, recognised, atlas)
+    decide(analysis, recognised, atlas)
     for scene in recognised.scenes:
         containers = {id(m.within) for m in scene.matches if m.within is not None and m.hard}
         roles: dict[int, PlaceRole] = {}

@@ -171,6 +171,9 @@ def _signs(scene: Scene, match: Match, text: str) -> None:
             if phrase in table_.after and not (behind[0].capital and not found[match.last].capital):
                 match.after, match.kind, match.cue = phrase, table_.after[phrase], 2
                 break
+    own = found[match.last].lower
+    if match.last > match.first and own in table_.after and not match.kind:
+        match.kind, match.cue = table_.after[own], 2 if table_.after[own] != "feature" else match.cue
     i = match.first - 1
     while i >= 0 and found[i + 1].gap in (" ", "\n", "-") and found[i].lower in table_.directions:
         if found[i].lower in _STRONG:

@@ -15,6 +15,7 @@ _WORD = re.compile(r"W\.[ ]?Va\b|(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?
 _POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
 _BLANK = re.compile(r"[ \n\t\u00a0]+$")
 _LONGEST = 7
+_WATERS = frozenset("river lake creek bay mountain mountains canyon falls beach springs".split())
 _AREA_WORDS = frozenset("district county province governorate state region department territory oblast".split())
 
 
@@ -155,6 +156,9 @@ def _longest(text: str, sentence: Sentence, found: list[Word], i: int, gazetteer
             break
         for k in keys_at(text, found, i, j):
             entries = gazetteer.by_key(k)
+            if j > i and found[j].lower in _WATERS:
+                # "Red River" is no short form of Red River County.
+                entries = tuple(e for e in entries if e.rank == 0 or e.curated or e.feature == "town")
             if entries:
                 start, end = found[i].start, found[j].end
                 if j > i and found[j].lower in _AREA_WORDS:
