@@ -24,13 +24,13 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing into .venv, which takes a minute or two …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -c "from sitroom.lexicon.gazetteer import ensure_gazetteer; ensure_gazetteer()"
 	@touch $@
 
 demo: setup
-	@$(BIN)/sitroom read $(EXAMPLE)
+	@$(BIN)/sitroom read $(EXAMPLE) --published 2019-03-14
 
 test: setup
 	@$(BIN)/python -m pytest

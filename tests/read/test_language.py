@@ -12,6 +12,7 @@ from sitroom.read.language import language_of
     "the truce held on monday, the mayor said, and no shots were heard.",
     "THE TRUCE HELD ON MONDAY AND NO SHOTS WERE HEARD NEAR THE RIVER, THE MAYOR SAID.",
     "Abu Kamal town, Deir ez Zor district; Ras al Ayn, Tall Abyad, Al Hasakah Governorate",
+    "Killed: " + ", ".join(f"{a} {b}" for a in ("Ali", "Omar", "Layla", "Hassan") for b in ("Nasser", "Haddad") * 6),
     "14:05 Bridge hit. 14:20 Mayor evacuated. 14:50 Fire out. Dead: 3. Hurt: 9.",
 ])
 def test_english_also_short_in_capitals_and_in_telegrams(text):

@@ -10,11 +10,12 @@ from sitroom.lexicon.tables import several, table
 from sitroom.model.record import Issue
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_FOREIGN = re.compile("[^\x00-\u024f\u2000-\u2fff]")
 _SCRIPTS = {"ARABIC": "Arabic", "CYRILLIC": "Cyrillic", "HEBREW": "Hebrew", "CJK": "Chinese", "HIRAGANA": "Japanese",
             "KATAKANA": "Japanese", "HANGUL": "Korean", "DEVANAGARI": "Devanagari", "GREEK": "Greek",
             "ETHIOPIC": "Ethiopic", "THAI": "Thai", "GEORGIAN": "Georgian", "ARMENIAN": "Armenian",
             "BENGALI": "Bengali", "TAMIL": "Tamil", "MYANMAR": "Myanmar", "KHMER": "Khmer"}
-SAMPLE = 20_000
+SAMPLE = 6_000
 PROSE = 40
 FEW = 12
 """Words below which function words say too little: a headline counts as English unless its script says otherwise."""
@@ -39,9 +40,8 @@ def language_of(text: str) -> tuple[str | None, str]:
     'es'
     """
     sample = text[:SAMPLE]
-    letters = [c for c in sample[:4000] if c.isalpha()]
-    foreign = [c for c in letters if ord(c) > 0x24F]
-    if letters and len(foreign) > 0.4 * len(letters):
+    foreign = [] if sample.isascii() else [c for c in _FOREIGN.findall(sample) if c.isalpha()]
+    if len(foreign) > 0.4 * sum(map(str.isalpha, sample)):
         names = [unicodedata.name(c, "").split(" ")[0] for c in foreign[:200]]
         script = max(set(names), key=names.count)
         return None, f"text in {_SCRIPTS.get(script, 'another')} script"
@@ -62,8 +62,10 @@ def language_of(text: str) -> tuple[str | None, str]:
         return "en", "English"
     if counts[best] >= 0.12 * len(words) and counts[best] > 1.5 * english:
         return best, f"language {best}"
-    # Telegrams and lists of names have few function words of any language; prose in a language that is not listed too.
-    plain = len(words) < PROSE or english >= 0.06 * len(words)
+    # Telegrams and lists of names have few function words of any language, and so has prose in one that is not listed.
+    # Prose has many words that are written small.
+    small = len(words) if capitals else sum(w[0].islower() for w in words)
+    plain = small < PROSE or english >= 0.06 * small
     return ("en", "English") if plain else (None, "a language that is not known here")
 
 

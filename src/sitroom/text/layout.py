@@ -55,9 +55,10 @@ def find_blocks(text: str, title: str | None = None) -> list[Block]:
 ('paragraph', 'Trucks left.')]
     """
     lines = _joined(text, _lines(text, title))
-    letters = [c for c in text[:4000] if c.isalpha()]
-    capitals = sum(c.isupper() for c in letters) > 0.6 * len(letters)
-    lowered = not any(c.isupper() for c in letters)
+    sample = text[:4000]
+    upper = sum(map(str.isupper, sample))
+    capitals = upper > 0.6 * sum(map(str.isalpha, sample))
+    lowered = upper == 0
     sorter = _Sorter(text, title, capitals=capitals, lowered=lowered)
     return sorter.sort(lines)
 
