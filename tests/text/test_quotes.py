@@ -9,31 +9,37 @@ from sitroom.text.quotes import find_quotes
 
 
 def words(text: str, blocks: list[Block] | None = None) -> list[str]:
-    return [text[q.start:q.end] for q in find_quotes(text, blocks or [])]
+    return [text[q.start : q.end] for q in find_quotes(text, blocks or [])]
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ('"We hold the ridge," the captain said.', ["We hold the ridge,"]),
-    ("“We hold the ridge,” the captain said.", ["We hold the ridge,"]),
-    ("« Nous tenons la crête », said the captain.", ["Nous tenons la crête"]),
-    ("„Wir halten den Kamm“, said the captain.", ["Wir halten den Kamm"]),
-    ("»Wir halten den Kamm«, said the captain.", ["Wir halten den Kamm"]),
-    ("``We hold the ridge,'' the captain said.", ["We hold the ridge,"]),
-    ("'We hold the ridge,' the captain said.", ["We hold the ridge,"]),
-    ("The so-called 'quiet zone' near the port", ["quiet zone"]),
-    ("'[The envoy] will come... (soon),' she said.", ["[The envoy] will come... (soon),"]),
-])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('"We hold the ridge," the captain said.', ["We hold the ridge,"]),
+        ("“We hold the ridge,” the captain said.", ["We hold the ridge,"]),
+        ("« Nous tenons la crête », said the captain.", ["Nous tenons la crête"]),
+        ("„Wir halten den Kamm“, said the captain.", ["Wir halten den Kamm"]),
+        ("»Wir halten den Kamm«, said the captain.", ["Wir halten den Kamm"]),
+        ("``We hold the ridge,'' the captain said.", ["We hold the ridge,"]),
+        ("'We hold the ridge,' the captain said.", ["We hold the ridge,"]),
+        ("The so-called 'quiet zone' near the port", ["quiet zone"]),
+        ("'[The envoy] will come... (soon),' she said.", ["[The envoy] will come... (soon),"]),
+    ],
+)
 def test_marks_of_every_family(text: str, expected: list[str]) -> None:
     assert words(text) == expected
 
 
-@pytest.mark.parametrize("text", [
-    "The drivers' union and the soldiers' families don't trust O'Hara's men.",
-    "In the '90s the rebels' bases moved; 'em days are gone.",
-    "It is the ministers’ plan, and it’s not the envoy’s.",
-    "A 5\" shell hit the boat's hull.",
-    "' \" ’ ‘’ \"\"",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The drivers' union and the soldiers' families don't trust O'Hara's men.",
+        "In the '90s the rebels' bases moved; 'em days are gone.",
+        "It is the ministers’ plan, and it’s not the envoy’s.",
+        "A 5\" shell hit the boat's hull.",
+        '\' " ’ ‘’ ""',
+    ],
+)
 def test_apostrophes_and_inches_are_no_quotes(text: str) -> None:
     assert words(text) == []
 

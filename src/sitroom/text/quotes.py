@@ -19,8 +19,22 @@ _BEFORE_OPENING = re.compile(r"[\s(\[{<—–\-/:“\"„«'‘‚,]")
 _AFTER_CLOSING = re.compile(r"[\s)\]}>—–\-/:;,.!?…”\"»'’]")
 _ELISION = re.compile(r"['‘’](?:\d\ds?\b|(?:em|til|till|twas|tis|cause|bout|round|n|cos|neath|tween)\b)", re.IGNORECASE)
 # What opens with the key is closed by one of the values, the usual one first.
-_CLOSERS = {'"': '"”', "＂": "＂", "“": "”“\"", "„": "“”\"", "‟": "”", "«": "»", "»": "«", "``": "''\"", "''": "''", "‘": "’'",
-            "'": "'’", "‚": "‘’", "‛": "’", "‹": "›"}
+_CLOSERS = {
+    '"': '"”',
+    "＂": "＂",
+    "“": '”“"',
+    "„": '“”"',
+    "‟": "”",
+    "«": "»",
+    "»": "«",
+    "``": "''\"",
+    "''": "''",
+    "‘": "’'",
+    "'": "'’",
+    "‚": "‘’",
+    "‛": "’",
+    "‹": "›",
+}
 # Closing marks that stand where a quote opens: German guillemets, and ” typed for “.
 _TYPED_WRONG = {"”": "“", "»": "»"}
 
@@ -51,15 +65,19 @@ def find_quotes(text: str, blocks: list[Block]) -> list[Quote]:
     open_pair: _Pair | None = None
     open_quote: int | None = None
     for number, (start, end, body) in enumerate(stretches):
-        following = next((text[s:s + 2] for s, _, ok in stretches[number + 1:number + 3] if ok), "")
+        following = next((text[s : s + 2] for s, _, ok in stretches[number + 1 : number + 3] if ok), "")
         pairs = _pairs(text, start, end, open_pair if body else None, following)
         first = len(quotes)
         for pair in sorted(pairs, key=lambda p: (p.outer_start, -p.outer_end)):
             left, right = _trimmed(text, pair.inner_start, pair.inner_end)
             if any(c.isalnum() for c in text[left:right]):
                 quotes.append(Quote(len(quotes), left, right, pair.outer_start, pair.outer_end, closed=pair.closed))
-                if open_pair and body and open_quote is not None and (
-                        pair.carried or (pair.outer_start == start and pair.mark == open_pair.mark)):
+                if (
+                    open_pair
+                    and body
+                    and open_quote is not None
+                    and (pair.carried or (pair.outer_start == start and pair.mark == open_pair.mark))
+                ):
                     quotes[-1].continues = open_quote
         _nest(quotes, first)
         if body:
@@ -74,7 +92,7 @@ def _pairs(text: str, start: int, end: int, carried: _Pair | None, following: st
     unclosed = [p for p in found if not p.closed]
     for pair in unclosed:
         # A mark without a partner is a quote when the next paragraph takes it up, or when it plainly opens speech.
-        speech = pair.outer_start == start or text[start:pair.outer_start].rstrip()[-1:] in (":", ",")
+        speech = pair.outer_start == start or text[start : pair.outer_start].rstrip()[-1:] in (":", ",")
         if not (following.startswith(pair.mark) or speech):
             found.remove(pair)
     return found + _singles(text, start, end, found, following)
@@ -90,11 +108,17 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
         before_ok = at == start or bool(_BEFORE_OPENING.match(text[at - 1]))
         next_char = text[after] if after < end else " "
         closes = bool(stack) and mark in _CLOSERS[stack[-1].mark]
-        if closes and mark == stack[-1].mark and mark != "''" and text[at - 1] in " \t\n\u00a0([" and next_char.isalnum():
+        if (
+            closes
+            and mark == stack[-1].mark
+            and mark != "''"
+            and text[at - 1] in " \t\n\u00a0(["
+            and next_char.isalnum()
+        ):
             # A second straight mark that looks like an opening one: nested if two more follow, else the first one
             # never was closed.
             closes = False
-            if sum(m.group() == mark for m in marks[number + 1:]) < 2:
+            if sum(m.group() == mark for m in marks[number + 1 :]) < 2:
                 lost = stack.pop()
                 lost.inner_end = lost.outer_end = at
                 lost.closed = True
@@ -105,7 +129,7 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
             done.append(pair)
         elif not stack and carried and not done and not before_ok and mark in _CLOSERS[carried.mark]:
             done.append(_Pair(carried.mark, start, start, at, after, carried=True))
-        elif _opens_double(text, at, after, end, before_ok, any(m.group() == mark for m in marks[number + 1:])):
+        elif _opens_double(text, at, after, end, before_ok, any(m.group() == mark for m in marks[number + 1 :])):
             stack.append(_Pair(_TYPED_WRONG.get(mark, mark), at, after, end, end, closed=False))
     return done + stack[:1]
 
@@ -156,8 +180,12 @@ def _opens_single(text: str, at: int, left: int, right: int) -> bool:
     if text[at] in "’›" or at + 1 >= right:
         return False
     before = text[at - 1] if at > left else " "
-    return (not before.isalnum() and bool(_BEFORE_OPENING.match(before)) and not text[at + 1].isspace()
-            and not (_ELISION.match(text, at) and text[at] != "‘"))
+    return (
+        not before.isalnum()
+        and bool(_BEFORE_OPENING.match(before))
+        and not text[at + 1].isspace()
+        and not (_ELISION.match(text, at) and text[at] != "‘")
+    )
 
 
 def _partner(text: str, opening: int, later: list[int], left: int, right: int) -> int | None:
@@ -182,7 +210,7 @@ def _partner(text: str, opening: int, later: list[int], left: int, right: int) -
 def _nest(quotes: list[Quote], first: int) -> None:
     """Gives each quote of a block the smallest one around it."""
     for quote in quotes[first:]:
-        around = [q for q in quotes[first:quote.index] if q.start <= quote.outer_start and quote.outer_end <= q.end]
+        around = [q for q in quotes[first : quote.index] if q.start <= quote.outer_start and quote.outer_end <= q.end]
         if around:
             quote.parent = around[-1].index
 

@@ -18,8 +18,11 @@ def extract(analysis: Analysis) -> Iterable[Statement]:
     reasons = _anonymity(analysis)
     for reporting in analysis.reportings:
         statement = _statement(analysis, reporting, reasons)
-        analysis.explain(statement.id, f"cue {reporting.lemma!r} read as {reporting.act}"
-                         + (", carried on from an earlier paragraph" if reporting.inherited else ""))
+        analysis.explain(
+            statement.id,
+            f"cue {reporting.lemma!r} read as {reporting.act}"
+            + (", carried on from an earlier paragraph" if reporting.inherited else ""),
+        )
         yield statement
 
 
@@ -27,7 +30,7 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
     text = analysis.document.text
     clause = None if r.clause is None else analysis.clauses[r.clause]
     source = _actor(analysis, r.actor, r.source)
-    reason = text[r.anonymity[0]:r.anonymity[1]] if r.anonymity else None
+    reason = text[r.anonymity[0] : r.anonymity[1]] if r.anonymity else None
     if source is not None:
         key = source.name or source.text.lower()
         if r.anonymous or key in reasons:
@@ -37,12 +40,27 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
     cue = analysis.span(*r.cue)
     first = content[0].start if content else 0
     return Statement(
-        kind="statement", id=analysis.record_id("statement", cue.start, cue.end, first, r.inherited), document=analysis.document.id,
-        evidence=_evidence(analysis, r), attribution=analysis.chain(r.outer), polarity=_polarity(clause),
-        reality=_reality(clause), standing=_standing(clause), novelty=_novelty(clause), time=_time(analysis, r, clause),
-        confidence=_confidence(r), source=source, cue=cue, content=content, quotes=_quotes(analysis, r), act=r.act,
-        addressees=_addressees(analysis, r), medium=text[r.medium[0]:r.medium[1]] if r.medium else None,
-        anonymity_reason=reason, inherited=r.inherited)
+        kind="statement",
+        id=analysis.record_id("statement", cue.start, cue.end, first, r.inherited),
+        document=analysis.document.id,
+        evidence=_evidence(analysis, r),
+        attribution=analysis.chain(r.outer),
+        polarity=_polarity(clause),
+        reality=_reality(clause),
+        standing=_standing(clause),
+        novelty=_novelty(clause),
+        time=_time(analysis, r, clause),
+        confidence=_confidence(r),
+        source=source,
+        cue=cue,
+        content=content,
+        quotes=_quotes(analysis, r),
+        act=r.act,
+        addressees=_addressees(analysis, r),
+        medium=text[r.medium[0] : r.medium[1]] if r.medium else None,
+        anonymity_reason=reason,
+        inherited=r.inherited,
+    )
 
 
 def _actor(analysis: Analysis, actor: Actor | None, phrase: Phrase | None) -> Actor | None:
@@ -58,13 +76,13 @@ def _anonymity(analysis: Analysis) -> dict[str, str | None]:
     for r in analysis.reportings:
         source = _actor(analysis, r.actor, r.source)
         if r.anonymous and source is not None and source.person is None:
-            reason = analysis.document.text[r.anonymity[0]:r.anonymity[1]] if r.anonymity else None
+            reason = analysis.document.text[r.anonymity[0] : r.anonymity[1]] if r.anonymity else None
             found.setdefault(source.name or source.text.lower(), reason)
     return found
 
 
 def _evidence(analysis: Analysis, r: Reporting) -> tuple[Span, ...]:
-    """The cue's sentence; before it the quote of an inherited statement, after it the sentences that the content fills."""
+    """The cue's sentence; an inherited quote before it, other sentences of the content after it."""
     own = analysis.sentences[r.sentence]
     spans = [analysis.span(own.start, own.end)]
     for start, end in r.contents:

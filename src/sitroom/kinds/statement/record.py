@@ -9,9 +9,9 @@ from sitroom.model.values import Act, Actor, Span
 class Statement(Record):
     """Who says, believes, wants or fears what.
 
-    `time` is when it was said. `attribution` holds only who reported the statement, never its own speaker. `quotes` are
-    verbatim, without their marks and without a comma that belongs to the sentence around. `inherited` marks a quote that
-    carries an earlier speaker on; its `cue` is that speaker's.
+    `time` is when it was said. `attribution` holds only who reported the statement, never its own speaker. `quotes`
+    are verbatim, without their marks and without a comma that belongs to the sentence around. `inherited` marks a
+    quote that carries an earlier speaker on; its `cue` is that speaker's.
     """
 
     source: Actor | None = None

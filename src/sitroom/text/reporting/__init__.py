@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sitroom.text.analysis import Analysis, Reporting, Sentence
+from sitroom.text.analysis import Analysis, Reporting, Sentence, Token
 from sitroom.text.reporting.circumstances import surround
 from sitroom.text.reporting.cues import cues, first_words
 from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun, read_silence
+from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.scope import settle
 from sitroom.text.reporting.speech import carry_on, heading_speech
-from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 from sitroom.text.reporting.verbs import read_ultimatum, read_verb
 
@@ -28,9 +28,23 @@ def find_reportings(analysis: Analysis) -> None:
     found = carry_on(analysis, quotes, found)
     found.sort(key=lambda f: (f.cue, f.contents))
     for one in found:
-        analysis.reportings.append(Reporting(
-            len(analysis.reportings), one.tree.sentence.index, one.source, one.cue, one.lemma, one.act, sorted(one.contents),
-            _quotes_in(quotes, one), addressees=one.addressees, medium=one.medium, anonymity=one.anonymity, anonymous=one.anonymous, inherited=one.inherited))
+        analysis.reportings.append(
+            Reporting(
+                len(analysis.reportings),
+                one.tree.sentence.index,
+                one.source,
+                one.cue,
+                one.lemma,
+                one.act,
+                sorted(one.contents),
+                _quotes_in(quotes, one),
+                addressees=one.addressees,
+                medium=one.medium,
+                anonymity=one.anonymity,
+                anonymous=one.anonymous,
+                inherited=one.inherited,
+            )
+        )
     settle(analysis, quotes, found)
 
 
@@ -43,7 +57,7 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
     for token in sentence.tokens:
         read = None
         if token.pos in ("VERB", "AUX"):
-            if token.dep in ("aux", "auxpass", "amod", "compound"):
+            if token.dep in ("aux", "auxpass", "compound") or (token.dep == "amod" and not _only_verb(sentence, token)):
                 continue
             if token.lemma in ("give", "set", "issue"):
                 tree = tree or Tree(sentence, text, quotes)
@@ -68,6 +82,11 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
     return one_each([one for one in found if one is not None])
 
 
+def _only_verb(sentence: Sentence, token: Token) -> bool:
+    """Whether a participle taken for an adjective is all that a sentence has for a verb: "X accused Y of"."""
+    return token.tag == "VBN" and not any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in sentence.tokens)
+
+
 def _whole(quotes: Quotes, text: str, cue: int, span: tuple[int, int]) -> tuple[int, int]:
     """A content that ends inside a quote takes the rest of it in; what is said in a quote ends with it."""
     start, end = span
@@ -85,6 +104,9 @@ def _quotes_in(quotes: Quotes, one: Found) -> list[int]:
     held = {q.index: q for span in one.contents for q in quotes.overlapping(*span) if not q.start <= one.cue[0] < q.end}
     inner = quotes.innermost(one.cue[0])
     if inner is not None:
-        held |= {q.index: q for q in quotes.all[inner.index:] if q.parent == inner.index and any(
-            s <= q.start < e for s, e in one.contents)}
+        held |= {
+            q.index: q
+            for q in quotes.all[inner.index :]
+            if q.parent == inner.index and any(s <= q.start < e for s, e in one.contents)
+        }
     return sorted(held)

@@ -12,27 +12,42 @@ _DOCUMENTS = frozenset(
     "statement interview letter report speech email e-mail mail tweet post message telegram cable broadcast address "
     "communique communiqué video recording memo memorandum document briefing note column article editorial op-ed blog "
     "testimony filing affidavit declaration audio tape footage release bulletin dispatch leaflet sermon call dossier "
-    "resolution submission text newspaper podcast remark comment conference newsletter advisory".split())
+    "resolution submission text newspaper podcast remark comment conference newsletter advisory".split()
+)
 _CHANNELS = frozenset(
     "twitter facebook telegram x instagram youtube vk weibo whatsapp television tv radio air website site channel page "
-    "account media network online air blog platform".split())
+    "account media network online air blog platform".split()
+)
 _BY = frozenset(["telephone", "phone", "email", "e-mail", "text", "radio", "videolink", "video", "letter", "telegram"])
 # A document that speaks is the medium; whoever issued it speaks.
-_SPEAKING = frozenset("statement memo memorandum communique communiqué declaration draft letter document bulletin "
-                      "report release tweet post message leaflet".split())
-_REPORTERS = frozenset("reporter journalist correspondent agency newspaper newsmen newsman press broadcaster station channel "
-                       "crowd audience lawmaker parliament supporter parliamentarian official diplomat".split())
+_SPEAKING = frozenset(
+    "statement memo memorandum communique communiqué declaration draft letter document bulletin "
+    "report release tweet post message leaflet".split()
+)
+_REPORTERS = frozenset(
+    "reporter journalist correspondent agency newspaper newsmen newsman press broadcaster station channel "
+    "crowd audience lawmaker parliament supporter parliamentarian official diplomat".split()
+)
 _ASKING = frozenset(["urge", "request", "order", "demand", "warn"])
 
+_ASKED = r"(?:ask|request|insist|wish|want|prefer|agree|declin|refus)(?:ed|ing|d|e|s)?"
 _FORMULA = re.compile(
-    r"(?:on|under) (?:the )?(?:strict )?condition of (?:strict )?anonymity|on (?:the )?condition (?:that )?(?:he|she|they|their names?|his name|her name)"
-    r"(?: was| were| is| are)? not (?:be )?(?:named|identified|used|published)"
-    r"|(?:asked|asking|requested|requesting|insisted|insisting|wished|wishing|wanted|wanting|preferred|preferring|agreed|agreeing|"
-    r"declined|declining|refused|refusing) (?:that (?:his|her|their) names? )?(?:on anonymity|anonymity|not to be (?:further )?(?:named|identified|quoted by name)|"
-    r"to (?:remain|stay) (?:anonymous|unnamed|unidentified)|not be (?:named|identified|used|published)|to be (?:named|identified)|to give (?:his|her|their) (?:full )?names?)"
-    r"|(?:who|and) (?:can|could|may|would) not be (?:named|identified)|speaking anonymously|spoke anonymously"
-    r"|was not authori[sz]ed to (?:speak|talk|comment|brief)[^,.;]*|were not authori[sz]ed to (?:speak|talk|comment|brief)[^,.;]*", re.IGNORECASE)
-_REASON = re.compile(r"\s*,?\s*((?:because|as|since|for fear|fearing|citing|given|due to|out of)\b[^,.;\"”’]*)", re.IGNORECASE)
+    r"(?:on|under) (?:the )?(?:strict )?condition of (?:strict )?anonymity"
+    r"|on (?:the )?condition (?:that )?(?:he|she|they|(?:his|her|their) names?)(?: was| were| is| are)? not (?:be )?"
+    r"(?:named|identified|used|published)"
+    rf"|{_ASKED} (?:that (?:his|her|their) names? )?(?:on |for )?anonymity"
+    rf"|{_ASKED} not to be (?:further )?(?:named|identified|quoted by name)"
+    rf"|{_ASKED} to (?:remain|stay) (?:anonymous|unnamed|unidentified)"
+    rf"|{_ASKED} (?:that )?(?:his|her|their) names? not (?:to )?be (?:named|identified|used|published|given)"
+    rf"|{_ASKED} to (?:be (?:named|identified)|give (?:his|her|their) (?:full )?names?)"
+    r"|(?:who|and) (?:can|could|may|would)(?: ?not|n't) be (?:named|identified)"
+    r"|sp(?:eaking|oke) anonymously"
+    r"|w(?:as|ere)(?: not|n't) authori[sz]ed to (?:speak|talk|comment|brief)[^,.;]*",
+    re.IGNORECASE,
+)
+_REASON = re.compile(
+    r"\s*,?\s*((?:because|as|since|for fear|fearing|citing|given|due to|out of)\b[^,.;\"”’]*)", re.IGNORECASE
+)
 
 
 def surround(one: Found) -> None:
@@ -63,8 +78,11 @@ def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
     for c in (tree.tokens[k] for k in token.children):
         if c.i < token.i or c.pos in ("VERB", "AUX"):
             continue
-        if c.dep in ("dobj", "dative", "oprd") and c.pos in ("NOUN", "PROPN", "PRON") and (
-                ("told" in frames and not _inside_contents(one, c)) or (one.act in _ASKING and "objinf" in frames)):
+        if (
+            c.dep in ("dobj", "dative", "oprd")
+            and c.pos in ("NOUN", "PROPN", "PRON")
+            and (("told" in frames and not _inside_contents(one, c)) or (one.act in _ASKING and "objinf" in frames))
+        ):
             return [tree.phrase(c.i)]
         if c.dep in ("prep", "dative") and c.lower == "to" and not _inside_contents(one, c):
             held = tree.child(c.i, "pobj")
@@ -102,15 +120,18 @@ def _medium_phrase(tree: Tree, one: Found, prep: Token) -> Extent | None:
     if held is None:
         return None
     last = held.lemma
-    if (prep.lower in ("in", "at", "during", "through", "via") and last in _DOCUMENTS) or (
-            prep.lower in ("on", "via", "through", "over") and last in _CHANNELS) or (prep.lower in ("by", "over") and last in _BY):
+    if (
+        (prep.lower in ("in", "at", "during", "through", "via") and last in _DOCUMENTS)
+        or (prep.lower in ("on", "via", "through", "over") and last in _CHANNELS)
+        or (prep.lower in ("by", "over") and last in _BY)
+    ):
         item = tree.phrase(held.i, prep.lower)
         return item.start, item.end
     return None
 
 
 def _hand_over(tree: Tree, one: Found) -> None:
-    """"A statement by the ministry said": the ministry is the source, the statement the medium."""
+    """ "A statement by the ministry said": the ministry is the source, the statement the medium."""
     source = one.source
     if source is None or source.lemma not in _SPEAKING or source.sentence != tree.sentence.index or source.members:
         return
@@ -133,17 +154,24 @@ def _hand_over(tree: Tree, one: Found) -> None:
 
 
 def _through(tree: Tree, one: Found) -> None:
-    """"claimed the attack through its news agency": the channel at the end is no part of the claim."""
+    """ "claimed the attack through its news agency": the channel at the end is no part of the claim."""
     for at, (start, end) in enumerate(one.contents):
         prep = next((t for t in reversed(tree.tokens) if t.lower in ("through", "via") and start < t.start < end), None)
         held = tree.child(prep.i, "pobj") if prep is not None else None
-        if prep is not None and held is not None and held.lemma in _OUTLETS and tree.tokens[tree.right[prep.i]].end >= end:
+        if (
+            prep is not None
+            and held is not None
+            and held.lemma in _OUTLETS
+            and tree.tokens[tree.right[prep.i]].end >= end
+        ):
             item = tree.phrase(held.i, prep.lower)
             one.medium = item.start, item.end
             one.contents[at] = start, tree.tokens[prep.i - 1].end
 
 
-_OUTLETS = frozenset("agency channel website site account television tv radio outlet arm spokesman media telegram twitter".split())
+_OUTLETS = frozenset(
+    "agency channel website site account television tv radio outlet arm spokesman media telegram twitter".split()
+)
 
 
 def _anonymity(tree: Tree, one: Found) -> tuple[Extent | None, bool]:

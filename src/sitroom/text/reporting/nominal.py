@@ -7,9 +7,11 @@ from sitroom.text.reporting.cues import Cue, cues
 from sitroom.text.reporting.tree import Extent, Found, Tree
 
 # Verbs that only lend a subject to what is said: "issued a statement saying", "voiced concern that".
-_LENDING = frozenset("make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
-                     "tweet show lodge file level hurl receive draw renew sound air harbour harbor hold share echo win "
-                     "reaffirm retain maintain face take draw keep feel".split())
+_LENDING = frozenset(
+    "make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
+    "tweet show lodge file level hurl receive draw renew sound air harbour harbor hold share echo win "
+    "reaffirm retain maintain face take draw keep feel".split()
+)
 _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 
 
@@ -23,19 +25,35 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     if lender is not None and (source is None or source.pos == "PRON"):
         source = _subject(tree, lender) or source
     contents, frame, high = _noun_content(tree, token, cue)
-    if not contents or (source is None and frame != "that" and token.lemma not in _STRONG and not (
-            token.lemma in _COLLECTIVE and frame in ("prep:for", "prep:about", "prep:over"))):
+    if not contents or (
+        source is None
+        and frame != "that"
+        and token.lemma not in _STRONG
+        and not (token.lemma in _COLLECTIVE and frame in ("prep:for", "prep:about", "prep:over"))
+    ):
         return None
     low = token.i
     own = {c for c in token.children if tree.tokens[c].dep in ("amod", "advmod", "neg", "nummod")}
     while low - 1 in own:
         low -= 1
-    if lender is not None and lender.i < low and source is not None and all(
-            tree.tokens[k].head in (lender.i, token.i) or k == lender.i for k in range(lender.i, low)):
+    if (
+        lender is not None
+        and lender.i < low
+        and source is not None
+        and all(tree.tokens[k].head in (lender.i, token.i) or k == lender.i for k in range(lender.i, low))
+    ):
         low = _verb_start(tree, lender)
     act = cue.frames[frame]
-    found = Found(tree, token.i, (tree.tokens[low].start, tree.tokens[high].end), token.lemma, act, source, contents,
-                  frame in ("that", "inf", "quote") or act not in _EVALUATIVE)
+    found = Found(
+        tree,
+        token.i,
+        (tree.tokens[low].start, tree.tokens[high].end),
+        token.lemma,
+        act,
+        source,
+        contents,
+        frame in ("that", "inf", "quote") or act not in _EVALUATIVE,
+    )
     found.lender = lender.i if lender is not None else None
     return found
 
@@ -95,15 +113,21 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
         if c.i < token.i:
             continue
         words = {tree.tokens[k].lower for k in c.children if k < c.i}
-        if c.dep in ("acl", "ccomp", "relcl", "appos") and "that" in cue.frames and c.pos in ("VERB", "AUX") and (
-                "that" in words) and _full(tree, c):
+        if (
+            c.dep in ("acl", "ccomp", "relcl", "appos")
+            and "that" in cue.frames
+            and c.pos in ("VERB", "AUX")
+            and ("that" in words)
+            and _full(tree, c)
+        ):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
         if c.dep in ("acl", "relcl", "xcomp") and "inf" in cue.frames and "to" in words and c.tag in ("VB", "VBN"):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "inf", token.i
         if (c.dep == "ccomp" and "that" in cue.frames and c.tag != "VBG") or (
-                c.dep in ("acl", "relcl") and "that" in cue.frames and "to" not in words and _zero_that(tree, token, c)):
+            c.dep in ("acl", "relcl") and "that" in cue.frames and "to" not in words and _zero_that(tree, token, c)
+        ):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
     head = tree.tokens[token.head]
@@ -127,12 +151,17 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
 
 
 def _zero_that(tree: Tree, noun: Token, clause: Token) -> bool:
-    """"hope the move could help": a full clause right behind the noun."""
+    """ "hope the move could help": a full clause right behind the noun."""
     subject = tree.child(clause.i, "nsubj", "nsubjpass")
     if subject is None or subject.lower in ("who", "which", "that") or tree.left[clause.i] != noun.i + 1:
         return False
-    finite = clause.tag in ("VBD", "VBZ", "VBP") or any(tree.tokens[k].tag in ("MD", "VBD", "VBZ", "VBP") for k in clause.children)
-    return finite and (tree.child(clause.i, "dobj", "attr", "acomp", "ccomp") is not None or tree.child(clause.i, "nsubjpass") is not None)
+    finite = clause.tag in ("VBD", "VBZ", "VBP") or any(
+        tree.tokens[k].tag in ("MD", "VBD", "VBZ", "VBP") for k in clause.children
+    )
+    return finite and (
+        tree.child(clause.i, "dobj", "attr", "acomp", "ccomp") is not None
+        or tree.child(clause.i, "nsubjpass") is not None
+    )
 
 
 def _full(tree: Tree, clause: Token) -> bool:
@@ -157,7 +186,12 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
         words = {tree.tokens[k].lower for k in c.children if k < c.i}
         if c.i <= token.i:
             continue
-        if c.dep in ("ccomp", "advcl") and "that" in cue.frames and (c.dep == "ccomp" or "that" in words) and c.tag != "VBG":
+        if (
+            c.dep in ("ccomp", "advcl")
+            and "that" in cue.frames
+            and (c.dep == "ccomp" or "that" in words)
+            and c.tag != "VBG"
+        ):
             frame = "that"
             span = tree.span(tree.left[c.i], tree.right[c.i])
         elif c.dep in ("xcomp", "ccomp") and "inf" in cue.frames and "to" in words:
@@ -187,23 +221,31 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
     if source is None:
         return None
     act = cue.frames[frame]
-    return Found(tree, token.i, (tree.tokens[low].start, tree.tokens[high].end), token.lower, act, source, contents,
-                 frame in ("that", "inf") or act not in _EVALUATIVE)
+    return Found(
+        tree,
+        token.i,
+        (tree.tokens[low].start, tree.tokens[high].end),
+        token.lower,
+        act,
+        source,
+        contents,
+        frame in ("that", "inf") or act not in _EVALUATIVE,
+    )
 
 
 def read_according(tree: Tree, token: Token) -> Found | None:
-    """"according to X", "in the words of X": the content is the clause around."""
+    """ "according to X", "in the words of X": the content is the clause around."""
     tokens = tree.tokens
     low, high = token.i, token.i
-    words = tree.sentence.text[token.start - tree.sentence.start:].lower()
+    words = tree.sentence.text[token.start - tree.sentence.start :].lower()
     name = next((c for c in cues("preposition") if words.startswith(c)), None)
     if name is None:
         return None
     while high < len(tokens) - 1 and tokens[high].end - token.start < len(name):
         high += 1
-    held = next((t for t in tokens[high + 1:] if t.dep in ("pobj", "dobj") and t.head <= high), None)
+    held = next((t for t in tokens[high + 1 :] if t.dep in ("pobj", "dobj") and t.head <= high), None)
     if held is None:
-        held = next((t for t in tokens[high + 1:] if t.pos in ("NOUN", "PROPN", "PRON") and t.head < high + 1), None)
+        held = next((t for t in tokens[high + 1 :] if t.pos in ("NOUN", "PROPN", "PRON") and t.head < high + 1), None)
     if held is None:
         return None
     source = tree.phrase(held.i, "to")
@@ -229,7 +271,7 @@ def _outside(tree: Tree, first: int, last: int, low: int, end: int, reach: int) 
     while after_start <= last and not tree.loose(after_start) and before is None:
         after_start += 1
     after = tree.span(after_start, last) if after_start <= last else None
-    if before is not None and after is not None and len(tree.text[after[0]:after[1]].split()) < 2:
+    if before is not None and after is not None and len(tree.text[after[0] : after[1]].split()) < 2:
         after = None
     return [s for s in (before, after) if s is not None]
 
@@ -238,7 +280,7 @@ _SILENT = frozenset("have make offer give provide issue".split())
 
 
 def read_silence(tree: Tree, token: Token) -> Found | None:
-    """"had no comment", "did not respond to a request for comment", "could not be reached for comment", "would not comment"."""
+    """Refusals to talk: "had no comment", "did not respond to a request for comment", "would not comment"."""
     tokens = tree.tokens
     at, top = token, token
     for _ in range(6):
@@ -248,11 +290,16 @@ def read_silence(tree: Tree, token: Token) -> Found | None:
         at = top
     if token.pos == "VERB":
         top = token
-    refused = top.pos in ("VERB", "AUX") and tree.child(top.i, "neg") is not None or any(
-        tokens[c].lower == "no" for c in token.children) or (top.lemma == "be" and any(
-            tokens[c].lower == "unavailable" for c in top.children))
-    wordless = token.pos == "VERB" or (top.lemma in _SILENT and token.dep == "dobj") or (
-        top.lemma in ("respond", "reply", "reach", "answer", "return", "be", "react") and token.i > top.i)
+    refused = (
+        (top.pos in ("VERB", "AUX") and tree.child(top.i, "neg") is not None)
+        or any(tokens[c].lower == "no" for c in token.children)
+        or (top.lemma == "be" and any(tokens[c].lower == "unavailable" for c in top.children))
+    )
+    wordless = (
+        token.pos == "VERB"
+        or (top.lemma in _SILENT and token.dep == "dobj")
+        or (top.lemma in ("respond", "reply", "reach", "answer", "return", "be", "react") and token.i > top.i)
+    )
     if not (refused and wordless) or (top.lemma == "be" and token.dep in ("nsubj", "attr")):
         return None
     source = _subject(tree, top)
@@ -262,4 +309,13 @@ def read_silence(tree: Tree, token: Token) -> Found | None:
     low = _verb_start(tree, top) if top.pos in ("VERB", "AUX") else token.i
     about = next((c for c in tree.children(token.i, "prep") if c.lower in ("on", "about") and c.i == token.i + 1), None)
     span = tree.span(about.i + 1, tree.right[about.i]) if about is not None else None
-    return Found(tree, top.i, (tokens[low].start, token.end), "comment", "decline_comment", source, [span] if span else [], reaches=False)
+    return Found(
+        tree,
+        top.i,
+        (tokens[low].start, token.end),
+        "comment",
+        "decline_comment",
+        source,
+        [span] if span else [],
+        reaches=False,
+    )

@@ -6,26 +6,42 @@ from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found
 
 _TURNS = frozenset(["while", "though", "although", "whereas", "but"])
-_NOT_TALKING = frozenset("comment discuss say answer elaborate disclose speak respond confirm provide give reveal name identify "
-                         "explain specify talk".split())
+_NOT_TALKING = frozenset(
+    "comment discuss say answer elaborate disclose speak respond confirm provide give reveal name identify "
+    "explain specify talk".split()
+)
 _NAMELESS = frozenset("name identify quote remain stay give".split())
 
 
 def one_each(found: list[Found]) -> list[Found]:
-    """The reportings of a sentence without doubles, with refusals to comment named as such and contents cut where another
-    speaker takes the floor."""
+    """The reportings of a sentence without doubles, refusals to comment named as such.
+
+    Contents are cut where another speaker takes the floor.
+    """
     kept = [one for one in found if not _is_formula(one)]
     lent = {one.lender for one in kept if one.lender is not None}
     silent = [one for one in kept if one.act == "decline_comment"]
-    kept = [one for one in kept if one in silent or not (
-        one.head in lent and not one.direct or any(_same_words(one, other) for other in silent))]
+    kept = [
+        one
+        for one in kept
+        if one in silent
+        or not ((one.head in lent and not one.direct) or any(_same_words(one, other) for other in silent))
+    ]
     for one in kept:
         _name_refusal(one)
         if one.source is not None and one.source.text.lower() in ("no one", "nobody", "none", "no-one", "no group"):
             one.source = None
     refusals = [one for one in kept if one.act == "decline_comment" and one not in silent]
-    kept = [one for one in kept if not any(one is not r and one.lemma in ("comment", "speak", "respond", "say", "discuss") and
-                                           any(s <= one.cue[0] < e for s, e in r.contents) for r in refusals)]
+    kept = [
+        one
+        for one in kept
+        if not any(
+            one is not r
+            and one.lemma in ("comment", "speak", "respond", "say", "discuss")
+            and any(s <= one.cue[0] < e for s, e in r.contents)
+            for r in refusals
+        )
+    ]
     for one in kept:
         for other in kept:
             if other is not one:
@@ -38,21 +54,31 @@ def _same_words(one: Found, other: Found) -> bool:
 
 
 def _is_formula(one: Found) -> bool:
-    """"who asked not to be named": says nothing but that the name is withheld."""
+    """ "who asked not to be named": says nothing but that the name is withheld."""
     if one.act not in ("request", "reject", "demand", "expect", "agree", "say"):
         return False
     inside = [t for t in one.tree.tokens for s, e in one.contents if s <= t.start < e]
     words = [t.lower for t in inside]
-    return "anonymous" in words[:4] or "anonymity" in words[:5] or (
-        len(inside) <= 8 and any(t.lemma in ("name", "identify") for t in inside) and ("be" in words or "name" in words))
+    return (
+        "anonymous" in words[:4]
+        or "anonymity" in words[:5]
+        or (
+            len(inside) <= 8
+            and any(t.lemma in ("name", "identify") for t in inside)
+            and ("be" in words or "name" in words)
+        )
+    )
 
 
 def _name_refusal(one: Found) -> None:
     if one.lemma in ("decline", "refuse") and one.contents:
-        verb = next((t for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1] and t.pos == "VERB"), None)
-        if verb is not None and verb.lemma in _NOT_TALKING and one.tree.tokens[verb.i - 1].lower == "to":
-            one.act, one.reaches = "decline_comment", False
-        elif verb is None and any(t.lemma == "comment" for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1]):
+        verb = next(
+            (t for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1] and t.pos == "VERB"), None
+        )
+        if (verb is not None and verb.lemma in _NOT_TALKING and one.tree.tokens[verb.i - 1].lower == "to") or (
+            verb is None
+            and any(t.lemma == "comment" for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1])
+        ):
             one.act, one.reaches = "decline_comment", False
 
 
@@ -68,10 +94,23 @@ def _cut(one: Found, other: Found) -> None:
     before = tree.tokens[low - 1] if low > 0 else None
     cue = cues("verb").get(other.lemma)
     turns = tree.tokens[low].lower in _TURNS and before is not None and tree.loose(low - 1)
-    anew = head.dep == "conj" and cue is not None and "speech" in cue.kinds and before is not None and before.dep == "cc" and (
-        low > 1 and (tree.loose(low - 2) or tree.mark(low - 2))) and tree.tokens[one.head].tag == head.tag
-    aside = head.dep == "relcl" and before is not None and before.lower == "," and all(
-        end <= tree.tokens[tree.right[head.i]].end + 1 for start, end in one.contents if start <= head.start < end)
+    anew = (
+        head.dep == "conj"
+        and cue is not None
+        and "speech" in cue.kinds
+        and before is not None
+        and before.dep == "cc"
+        and (low > 1 and (tree.loose(low - 2) or tree.mark(low - 2)))
+        and tree.tokens[one.head].tag == head.tag
+    )
+    aside = (
+        head.dep == "relcl"
+        and before is not None
+        and before.lower == ","
+        and all(
+            end <= tree.tokens[tree.right[head.i]].end + 1 for start, end in one.contents if start <= head.start < end
+        )
+    )
     if aside:
         turns, cue = True, cue or cues("verb").get("say")
     if not (turns or anew) or (turns and (cue is None or "speech" not in cue.kinds)):

@@ -10,15 +10,15 @@ from sitroom.text.analysis import Analysis
 from sitroom.text.reporting.tree import Found, Quotes
 
 
-
 def settle(analysis: Analysis, quotes: Quotes, found: list[Found]) -> None:
     """Fills `outer` of every reporting, and `report` and `quote` of every clause.
 
     Both go by position: the innermost content around a cue or a trigger. What is only praised or condemned is not told
     on the speaker's word, so such contents reach nothing.
     """
-    reaches = _Reaches((start, end, number) for number, one in enumerate(found)
-                       for start, end in one.contents if one.reaches)
+    reaches = _Reaches(
+        (start, end, number) for number, one in enumerate(found) for start, end in one.contents if one.reaches
+    )
     for number, one in enumerate(found):
         analysis.reportings[number].outer = reaches.innermost(*one.cue, number)
     _break_circles(analysis)

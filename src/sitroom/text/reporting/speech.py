@@ -13,8 +13,9 @@ _SPEECHES = 6
 def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Found]:
     """Gives unclaimed quotes to whoever was speaking.
 
-    In the paragraph of a direct quote the rest belongs to the same statement. A paragraph that opens with a quote of its
-    own, or goes on with one that was left open, carries the earlier speaker on as a statement of its own (`inherited`).
+    In the paragraph of a direct quote the rest belongs to the same statement. A paragraph that opens with a quote of
+    its own, or goes on with one that was left open, carries the earlier speaker on as a statement of its own
+    (`inherited`).
     """
     claimed = {q for one in found for s, e in one.contents for q in _inside(quotes, s, e, one.cue[0])}
     direct = sorted((f for f in found if f.direct), key=lambda f: f.cue)
@@ -37,7 +38,16 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
             continue
         before = paragraphs.of(last.contents[-1][0] + 1)
         if before is not None and paragraphs.distance(before, here) == 1:
-            one = Found(last.tree, last.head, last.cue, last.lemma, last.act, last.source, [(quote.outer_start, quote.outer_end)], direct=True)
+            one = Found(
+                last.tree,
+                last.head,
+                last.cue,
+                last.lemma,
+                last.act,
+                last.source,
+                [(quote.outer_start, quote.outer_end)],
+                direct=True,
+            )
             one.inherited = True
             carried.append(one)
             last = one
@@ -84,12 +94,12 @@ def _inside(quotes: Quotes, start: int, end: int, cue: int) -> list[int]:
 def _stands_alone(analysis: Analysis, quote: Quote, paragraph: tuple[int, int]) -> bool:
     """Whether a quote is speech by itself: it starts where a sentence does and ends like one."""
     text = analysis.document.text
-    before = text[paragraph[0]:quote.outer_start].rstrip()
+    before = text[paragraph[0] : quote.outer_start].rstrip()
     if before and before[-1] not in ".!?:…\"”’'»—":
         return False
-    after = text[quote.outer_end:paragraph[1]].lstrip()
+    after = text[quote.outer_end : paragraph[1]].lstrip()
     ends = text[quote.end - 1] in ".!?…,-—" or after[:1] in (".", "!", "?") or not quote.closed
-    return ends and len(text[quote.start:quote.end].split()) >= 2
+    return ends and len(text[quote.start : quote.end].split()) >= 2
 
 
 def _just_before(analysis: Analysis, found: list[Found], here: tuple[int, int], quote: Quote) -> Found | None:
@@ -98,10 +108,21 @@ def _just_before(analysis: Analysis, found: list[Found], here: tuple[int, int], 
     for one in found:
         sentence = one.tree.sentence
         cue = cues("verb").get(one.lemma)
-        if (here[0] <= sentence.start and sentence.end <= quote.outer_start and one.source is not None and cue is not None
-                and "quote" in cue.frames and not analysis.document.text[sentence.end:quote.outer_start].strip()
-                and (best is None or one.cue > best.cue) and not any(
-                    s <= one.cue[0] < e for other in found if other.tree is one.tree and other is not one for s, e in other.contents)):
+        if (
+            here[0] <= sentence.start
+            and sentence.end <= quote.outer_start
+            and one.source is not None
+            and cue is not None
+            and "quote" in cue.frames
+            and not analysis.document.text[sentence.end : quote.outer_start].strip()
+            and (best is None or one.cue > best.cue)
+            and not any(
+                s <= one.cue[0] < e
+                for other in found
+                if other.tree is one.tree and other is not one
+                for s, e in other.contents
+            )
+        ):
             best = one
     return best
 
@@ -118,11 +139,13 @@ def _same_paragraph(direct: list[Found], here: tuple[int, int], quote: Quote) ->
 def heading_speech(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> Found | None:
     """A headline of the form "Minister: talks will resume"."""
     tokens = sentence.tokens
-    at = next((t.i for t in tokens[:_SPEECHES + 1] if t.lower == ":"), None)
+    at = next((t.i for t in tokens[: _SPEECHES + 1] if t.lower == ":"), None)
     if at is None or at == 0 or len(tokens) - at < 4:
         return None
     name = tokens[:at]
-    if name[0].lower in _LABELS or not all(t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT") for t in name):
+    if name[0].lower in _LABELS or not all(
+        t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT") for t in name
+    ):
         return None
     if not (sentence.heading or all(t.text.isupper() for t in name if t.text.isalpha())):
         return None
@@ -132,13 +155,15 @@ def heading_speech(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> Fo
         return None
     source = phrase(sentence, head.i)
     source.start, source.end = name[0].start, name[-1].end
-    source.text = analysis.document.text[source.start:source.end]
+    source.text = analysis.document.text[source.start : source.end]
     span = tree.span(at + 1, len(tokens) - 1)
     if span is None:
         return None
     return Found(tree, at, (tokens[at].start, tokens[at].end), ":", "say", source, [span])
 
 
-_LABELS = frozenset("exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
-                    "timeline factbox explainer poll review interview note editor caption story related the "
-                    "part chapter table figure source sources edited reporting writing contact tel phone email".split())
+_LABELS = frozenset(
+    "exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
+    "timeline factbox explainer poll review interview note editor caption story related the "
+    "part chapter table figure source sources edited reporting writing contact tel phone email".split()
+)

@@ -31,7 +31,7 @@ class Quotes:
         outer = self.around(offset)
         if outer is None:
             return None
-        for quote in self.all[outer.index + 1:]:
+        for quote in self.all[outer.index + 1 :]:
             if quote.outer_start > offset:
                 break
             if quote.outer_end > offset and quote.parent is not None:
@@ -99,7 +99,11 @@ class Tree:
     def mark(self, i: int) -> bool:
         """Whether a token is a quotation mark."""
         token = self.tokens[i]
-        return token.text[0] in MARKS and all(c in MARKS for c in token.text) and token.pos in ("PUNCT", "SYM", "X", "PART")
+        return (
+            token.text[0] in MARKS
+            and all(c in MARKS for c in token.text)
+            and token.pos in ("PUNCT", "SYM", "X", "PART")
+        )
 
     def span(self, low: int, high: int) -> Extent | None:
         """Offsets of the tokens `low..high` without stops at the edges and without half a pair of quotation marks."""
@@ -136,11 +140,37 @@ class Found:
     merely condemned or praised is not.
     """
 
-    __slots__ = ("act", "addressees", "anonymity", "anonymous", "contents", "cue", "direct", "head", "inherited", "lemma", "lender", "medium",
-                 "quotes", "reaches", "source", "tree")
+    __slots__ = (
+        "act",
+        "addressees",
+        "anonymity",
+        "anonymous",
+        "contents",
+        "cue",
+        "direct",
+        "head",
+        "inherited",
+        "lemma",
+        "lender",
+        "medium",
+        "quotes",
+        "reaches",
+        "source",
+        "tree",
+    )
 
-    def __init__(self, tree: Tree, head: int, cue: Extent, lemma: str, act: Act, source: Phrase | None,
-                 contents: list[Extent], reaches: bool = True, direct: bool = False) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        head: int,
+        cue: Extent,
+        lemma: str,
+        act: Act,
+        source: Phrase | None,
+        contents: list[Extent],
+        reaches: bool = True,
+        direct: bool = False,
+    ) -> None:
         self.tree, self.head, self.cue, self.lemma, self.act, self.source = tree, head, cue, lemma, act, source
         self.contents, self.reaches, self.direct = contents, reaches, direct
         self.quotes: list[int] = []

@@ -1,0 +1,174 @@
+"""Content that is a clause: behind the cue, before it, around it, or lost by the parser."""
+
+from __future__ import annotations
+
+from sitroom.text.reporting.ends import content_end
+from sitroom.text.reporting.phrasal import _of
+from sitroom.text.reporting.tree import Extent, Tree
+from sitroom.text.reporting.verb import FINITE, Built, Verb
+
+_PLAIN_SAYING = frozenset(
+    "say believe think argue insist claim warn note add suggest contend maintain feel fear hope".split()
+)
+
+
+def full_clause(tree: Tree, verb: Verb) -> Built | None:
+    """A finite clause as complement, behind the cue or before it."""
+    frames = verb.cue.frames
+    for c in verb.clauses:
+        if c.i < verb.token.i and not ("that" in frames or "quote" in frames):
+            continue
+        marked = {
+            tree.tokens[k].lower
+            for k in c.children
+            if tree.tokens[k].dep in ("mark", "advmod", "nsubj", "dobj", "attr")
+        }
+        wh = bool(marked & {"whether", "if", "what", "who", "why", "how", "when", "where", "which"})
+        infinitive = c.tag in ("VB", "VBN") and any(tree.tokens[k].lower == "to" for k in c.children)
+        frame = "wh" if wh and "wh" in frames else "that" if "that" in frames else "wh" if "wh" in frames else ""
+        if infinitive:
+            frame = next((f for f in ("objinf", "inf", "obj+obj", "that") if f in frames), "")
+        elif c.tag == "VBG" and "that" not in frames:
+            frame = "ger" if "ger" in frames else ""
+        elif not frame:
+            frame = next((f for f in ("obj+obj", "quote", "objinf") if f in frames), "")
+        if not frame:
+            continue
+        if c.i > verb.token.i:
+            span = tree.span(
+                max(tree.left[c.i], verb.block[1] + 1 if verb.block[1] < c.i else verb.token.i + 1),
+                content_end(tree, verb, c),
+            )
+        elif _follows(tree, verb.block):
+            continue
+        else:
+            span = _preposed(tree, verb, verb.block)
+        if span is not None:
+            contents = [span]
+            if verb.passive and verb.subject is not None and infinitive:
+                contents = [*_of(tree, verb.subject), span]
+            return frames[frame], contents, None, True
+    return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _preposed(tree: Tree, verb: Verb, block: Extent) -> tuple[int, int] | None:
+    """All that stands before source and cue in the verb's own stretch."""
+    first = tree.left[verb.token.i]
+    while first < block[0] and tree.tokens[first].dep == "cc":
+        first += 1
+    return tree.span(first, block[0] - 1)
+
+
+def around(tree: Tree, verb: Verb) -> Built | None:
+    """The cue stands inside its content: "the army, officials said, left", "as the monitors reported"."""
+    token, frames = verb.token, verb.cue.frames
+    if token.head == token.i or not ("that" in frames or "quote" in frames):
+        return None
+    head = tree.tokens[token.head]
+    mark = {tree.tokens[c].lower for c in token.children if tree.tokens[c].dep in ("mark", "advmod") and c < token.i}
+    as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects
+    if not (
+        token.dep == "parataxis"
+        or as_said
+        or (
+            token.dep == "ccomp"
+            and verb.speaker is not None
+            and head.pos in ("VERB", "AUX")
+            and verb.speaker.i > tree.left[token.i] - 1
+            and _comma(tree, verb.block)
+        )
+    ):
+        return None
+    low, high = tree.left[head.i], tree.right[head.i]
+    own_low, own_high = min(tree.left[token.i], verb.block[0]), max(tree.right[token.i], verb.block[1])
+    while low < own_low and tree.tokens[low].dep == "cc":
+        low += 1
+    contents = [s for s in (tree.span(low, own_low - 1), tree.span(own_high + 1, high)) if s is not None]
+    return frames.get("that", verb.cue.act), contents, None, True
+
+
+def _comma(tree: Tree, block: Extent) -> bool:
+    return block[0] > 0 and (tree.loose(block[0] - 1) or tree.mark(block[0] - 1))
+
+
+def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
+    """A that-clause that the parser hung elsewhere, or a clause right behind the cue."""
+    tokens = tree.tokens
+    for at in range(block[1] + 1, min(block[1] + 14, len(tokens))):
+        token = tokens[at]
+        if token.lower == "that" and token.dep in ("mark", "nsubj", "det", "dobj") and tokens[token.head].i > at:
+            head = tokens[token.head]
+            while head.pos not in ("VERB", "AUX") and head.head > at and head.head != head.i:
+                head = tokens[head.head]
+            if head.pos in ("VERB", "AUX") and token.dep == "mark":
+                span = tree.span(at, content_end(tree, verb, head))
+                return (verb.cue.frames["that"], [span], None, True) if span else None
+        if token.pos in ("VERB", "AUX") or token.lower in (",", ";", ":"):
+            break
+    if "speech" in verb.cue.kinds and verb.token.tag in FINITE and _follows(tree, block):
+        _, last = tree.bounded(verb.token.i)
+        span = tree.span(block[1] + 1, last)
+        return (verb.cue.frames["that"], [span], None, True) if span else None
+    return None
+
+
+def _follows(tree: Tree, block: Extent) -> bool:
+    """Whether a clause starts right behind the cue: a subject and then its finite verb."""
+    tokens, at = tree.tokens, block[1] + 1
+    if at >= len(tokens) or tokens[at].pos not in ("PRON", "DET", "PROPN", "NOUN", "ADJ", "NUM"):
+        return False
+    for token in tokens[at : at + 12]:
+        if token.dep in ("nsubj", "nsubjpass") and token.head > token.i and tokens[token.head].pos in ("VERB", "AUX"):
+            return token.lower not in ("who", "which", "that", "whom")
+        if token.pos in ("VERB", "AUX", "ADP") or token.lower in (",", ";", ":") or tree.mark(token.i):
+            return False
+    return False
+
+
+def trailing(tree: Tree, verb: Verb) -> Built | None:
+    """ ", officials said on Monday." behind a clause that the parser did not tie to it."""
+    tokens, frames = tree.tokens, verb.cue.frames
+    if (
+        verb.speaker is None
+        or "that" not in frames
+        or verb.token.tag not in FINITE
+        or verb.block[0] < 4
+        or not _comma(tree, verb.block)
+    ):
+        return None
+    _, last = tree.bounded(verb.token.i)
+    if any(
+        t.pos in ("VERB", "AUX") and t.tag in FINITE
+        for t in tokens[verb.block[1] + 1 : last + 1]
+        if t.i > verb.block[1]
+    ):
+        return None
+    first, _ = tree.bounded(verb.token.i)
+    if not any(t.pos in ("VERB", "AUX") for t in tokens[first : verb.block[0]]) and verb.speaker.i < verb.token.i:
+        return None
+    if tokens[verb.block[0] - 1].lower == "," and tokens[verb.block[0]].dep == "cc":
+        return None
+    while first < verb.block[0] and (tokens[first].dep == "cc" or tree.loose(first)):
+        first += 1
+    span = tree.span(first, verb.block[0] - 1)
+    return (frames["that"], [span], None, True) if span else None
+
+
+def rest(tree: Tree, verb: Verb) -> Built | None:
+    """What follows a plain verb of saying up to the end, where there is a finite verb in it and the parser is lost."""
+    tokens = tree.tokens
+    if (
+        verb.speaker is None
+        or verb.speaker.i > verb.token.i
+        or verb.lemma not in _PLAIN_SAYING
+        or verb.token.tag not in FINITE
+    ):
+        return None
+    _, last = tree.bounded(verb.token.i)
+    at = verb.block[1] + 1
+    if at > last or tokens[at].pos in ("PUNCT", "ADP", "ADV", "CCONJ", "SCONJ"):
+        return None
+    if not any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tokens[at : last + 1]):
+        return None
+    span = tree.span(at, last)
+    return (verb.cue.frames["that"], [span], None, True) if span else None

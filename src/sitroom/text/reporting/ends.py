@@ -1,0 +1,91 @@
+"""Where the content of a clause ends: before the speaker goes on, or another one takes the floor."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.source import tail_speaker
+from sitroom.text.reporting.tree import Tree
+from sitroom.text.reporting.verb import Verb
+
+
+def content_end(tree: Tree, verb: Verb, clause: Token) -> int:
+    """The last token of a content clause: before the speaker goes on, or another one takes the floor."""
+    tokens = tree.tokens
+    end = _continued(tree, verb, tree.right[clause.i])
+    stack = [clause.i]
+    while stack:
+        at = stack.pop()
+        for k in tokens[at].children:
+            child = tokens[k]
+            if child.i <= clause.i or child.pos not in ("VERB", "AUX") or tree.left[k] > end:
+                continue
+            if child.dep in ("conj", "advcl", "parataxis", "ccomp", "xcomp"):
+                stack.append(k)
+            if child.dep not in ("conj", "advcl"):
+                continue
+            cut = _new_floor(tree, verb, child)
+            if cut is not None:
+                end = min(end, cut)
+    return end
+
+
+def _continued(tree: Tree, verb: Verb, end: int) -> int:
+    """The last token of a content that goes on behind the clause the parser gave it.
+
+    It does after a colon, "and that", and "and" with a subject of its own.
+    """
+    tokens = tree.tokens
+    _, last = tree.bounded(verb.token.i)
+    for _ in range(4):
+        at = end + 1
+        while at <= last and (tokens[at].lower == "," or tree.mark(at)):
+            at += 1
+        if at >= last:
+            return end
+        if tokens[at].lower == ":":
+            return last
+        if tokens[at].lower not in ("and", "but", "or"):
+            return end
+        follows = tokens[at + 1]
+        head = tokens[follows.head]
+        if follows.lower == "that" and follows.dep == "mark":
+            end = max(tree.right[head.i], at + 1)
+            continue
+        subject = next((t for t in tokens[at + 1 : at + 10] if t.dep in ("nsubj", "nsubjpass", "expl")), None)
+        clause = tokens[subject.head] if subject is not None else None
+        if (
+            clause is None
+            or clause.i <= at
+            or clause.dep != "conj"
+            or tree.left[clause.i] != at + 1
+            or (tokens[at].lower == "but" and not tree.mark(at + 1))
+        ):
+            return end
+        cue = cues("verb").get(clause.lemma)
+        if cue is not None and "speech" in cue.kinds:
+            return end
+        end = tree.right[clause.i]
+    return end
+
+
+def _new_floor(tree: Tree, verb: Verb, child: Token) -> int | None:
+    """The token before a part that is no longer content, if this clause is such a part."""
+    tokens = tree.tokens
+    cue = cues("verb").get(child.lemma)
+    low = tree.left[child.i]
+    if tree.quotes.around(child.start) is not None or cue is None or "speech" not in cue.kinds:
+        return None
+    if tail_speaker(tree, child) is verb.token:
+        while low > 0 and (tokens[low - 1].dep == "cc" or tree.loose(low - 1)):
+            low -= 1
+        return low - 1
+    words = {tokens[c].lower for c in child.children if c < child.i}
+    if (
+        words & {"while", "though", "although", "whereas"}
+        and low > 0
+        and tokens[low - 1].lower == ","
+        and tree.child(child.i, "nsubj") is not None
+    ):
+        return low - 1
+    return None

@@ -1,0 +1,211 @@
+"""Content that is no full clause: infinitives, gerunds, objects and prepositional phrases."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+from sitroom.text.reporting.tree import Tree
+from sitroom.text.reporting.verb import EVALUATIVE, Built, Verb
+
+_NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
+# "the deal was announced": a report without a speaker is one all the same.
+_AGENTLESS = frozenset(
+    "announce confirm report deny accuse blame criticize criticise condemn allege disclose reveal denounce".split()
+)
+_SHOWING = frozenset("show detail record chronicle find discover determine detect prove count list document".split())
+_EVIDENCE = frozenset(
+    "poll survey report data figure record document image picture photo photograph video footage study inquiry "
+    "investigation analysis statistic map number result finding letter email chart census index test film recording "
+    "transcript list estimate paper research it they which that".split()
+)
+_TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies question questions".split())
+_NOUN_PREPS = frozenset("about against for on over to with from as into toward towards of in between among".split())
+_ASIDE = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
+    "september october november december week month year morning afternoon evening night day time moment hour weekend "
+    "statement interview email tweet twitter facebook television tv radio letter speech address telegram post "
+    "conference briefing rally event message report video".split()
+)
+
+
+def complement(tree: Tree, verb: Verb) -> Built | None:
+    """Infinitives, gerunds, objects with a second part, and prepositional complements."""
+    frames, token = verb.cue.frames, verb.token
+    target = verb.objects[-1] if verb.objects else None
+    for x in verb.infinitives:
+        gerund = x.tag == "VBG"
+        frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
+        if x.i < token.i:
+            continue
+        if (
+            x.tag in ("VBN", "VBD", "VBZ", "VBP")
+            and "that" in frames
+            and not verb.passive
+            and not any(tree.tokens[k].lower == "to" for k in x.children)
+        ):
+            # "the strike, which doctors said killed ten": the clause's subject stands before the cue.
+            span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
+            return frames["that"], [span] if span else [], None, True
+        if (
+            verb.passive
+            and verb.agent is None
+            and "intention" in verb.cue.kinds | {verb.lemma.replace("expect", "intention")}
+        ):
+            return None
+        if (
+            verb.passive
+            and not gerund
+            and verb.subject is not None
+            and ("pass" in frames or "objinf" in frames or "that" in frames)
+        ):
+            span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
+            frame = next(f for f in ("objinf", "pass", "that") if f in frames)
+            return frames[frame], [*_of(tree, verb.subject), *([span] if span else [])], None, True
+        if frame not in frames:
+            continue
+        low = (
+            max(tree.left[target.i], token.i + 1)
+            if frame == "objinf" and target is not None and target.i > token.i
+            else max(tree.left[x.i], token.i + 1)
+        )
+        span = tree.span(low, tree.right[x.i])
+        return frames[frame], [span] if span else [], None, True
+    if "prep:on+inf" in frames:
+        built = _called_on(tree, verb)
+        if built is not None:
+            return built
+    behind = (
+        [p for p in tree.children(target.i, "prep") if p.lower in ("as", "for", "with")] if target is not None else []
+    )
+    for p in (*verb.preps, *tree.children(token.i, "advcl"), *behind):
+        built = _prepositional(tree, verb, p, target)
+        if built is not None:
+            return built
+    if target is not None and "obj+obj" in frames and verb.predicates:
+        low = min(tree.left[target.i], tree.left[verb.predicates[0].i])
+        span = tree.span(
+            max(low, token.i + 1), _with_tail(tree, verb, max(tree.right[target.i], tree.right[verb.predicates[0].i]))
+        )
+        return frames["obj+obj"], [span] if span else [], None, True
+    return None
+
+
+def _called_on(tree: Tree, verb: Verb) -> Built | None:
+    """ "called on the sides to stop": the preposition joins the cue, who is called on joins the content."""
+    on = next((p for p in verb.preps if p.lower in ("on", "upon")), None)
+    if on is None:
+        return None
+    held = tree.child(on.i, "pobj")
+    places = (*verb.token.children, *on.children, *(held.children if held else ()))
+    order = next(
+        (
+            tree.tokens[k]
+            for k in places
+            if k > on.i
+            and tree.tokens[k].pos in ("VERB", "AUX")
+            and any(tree.tokens[c].lower == "to" for c in tree.tokens[k].children)
+        ),
+        None,
+    )
+    if order is None:
+        return None
+    span = tree.span(on.i + 1, max(tree.right[order.i], tree.right[on.i]))
+    return verb.cue.frames["prep:on+inf"], [span] if span else [], on.i, True
+
+
+def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Built | None:
+    """ "accuse X of Y" takes in the object; "warn of Y" takes the preposition into the cue."""
+    frames, token = verb.cue.frames, verb.token
+    if p.dep == "advcl":
+        mark = tree.child(p.i, "mark", "prep")
+        if mark is None or mark.i != token.i + 1 or f"prep:{mark.lower}" not in frames:
+            return None
+        span = tree.span(mark.i + 1, tree.right[p.i])
+        return frames[f"prep:{mark.lower}"], [span] if span else [], mark.i, True
+    if p.i < token.i:
+        return None
+    both = f"obj+{p.lower}"
+    if both in frames and (target is not None or verb.passive):
+        if target is not None and target.i > token.i:
+            span = tree.span(
+                max(tree.left[target.i], token.i + 1),
+                _with_tail(tree, verb, max(tree.right[p.i], tree.right[target.i])),
+            )
+            return frames[both], [span] if span else [], None, True
+        span = tree.span(p.i, tree.right[p.i])
+        holder = verb.subject if verb.passive else target
+        return frames[both], [*(_of(tree, holder) if holder else []), *([span] if span else [])], None, True
+    alone = f"prep:{p.lower}"
+    if (
+        alone in frames
+        and p.head == token.i
+        and (target is None or "told" in frames)
+        and (not verb.passive or "told" in frames or verb.agent)
+    ):
+        high = tree.right[p.i]
+        if f"{alone}+as" in frames:
+            high = max([high, *(tree.right[q.i] for q in verb.preps if q.lower == "as")])
+        span = tree.span(p.i + 1, _with_tail(tree, verb, high))
+        return frames[alone], [span] if span else [], p.i, frames[alone] not in EVALUATIVE
+    return None
+
+
+def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
+    """A plain object, or a passive's subject."""
+    frames = verb.cue.frames
+    if "obj" not in frames or any(
+        c.lower == "to" and c.dep == "aux" for c in (tree.tokens[k] for k in verb.token.children)
+    ):
+        return None
+    act = frames["obj"]
+    if verb.passive:
+        if verb.agent is None and not (verb.lemma in _AGENTLESS and verb.token.dep not in ("acl", "advcl", "amod")):
+            return None
+        holder = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep == "acl" else None)
+        return (act, _of(tree, holder), None, act not in EVALUATIVE) if holder is not None else None
+    if not verb.objects:
+        return None
+    target = verb.objects[-1]
+    if target is verb.speaker or (target.pos == "PRON" and target.lower in _NO_CONTENT):
+        return None
+    if act in ("offer", "report") and verb.datives:
+        return None
+    if verb.lemma in _SHOWING and (verb.speaker is None or verb.speaker.lemma not in _EVIDENCE):
+        return None
+    if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in _TOLD_THINGS:
+        return None
+    low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
+    span = tree.span(low, _with_tail(tree, verb, tree.right[target.i]))
+    return act, [span] if span else [], None, act not in EVALUATIVE
+
+
+def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
+    """The last token of a noun phrase with what follows it without a stop and belongs to it in sense.
+
+    The parser hangs "against the charges", "to oversee the inquiry" on the verb as often as on the noun.
+    """
+    tokens = tree.tokens
+    if end + 2 < len(tokens) and tree.mark(end + 1):
+        # 'called the plan "a trap"': the quote is what it is called.
+        quote = tree.quotes.around(tokens[end + 1].start)
+        if quote is not None and quote.outer_start == tokens[end + 1].start:
+            end = max(t.i for t in tokens if t.start < quote.outer_end)
+    for k in sorted(verb.token.children):
+        child = tokens[k]
+        if tree.left[k] != end + 1:
+            continue
+        infinitive = child.dep in ("xcomp", "advcl") and any(tokens[c].lower == "to" for c in child.children)
+        if infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):
+            end = tree.right[k]
+    return end
+
+
+def _aside(tree: Tree, prep: Token) -> bool:
+    """Whether a prepositional phrase says when, where or how it was said."""
+    held = tree.child(prep.i, "pobj")
+    return held is None or held.lemma in _ASIDE or held.lower in _ASIDE
+
+
+def _of(tree: Tree, token: Token) -> list[tuple[int, int]]:
+    """A noun phrase as content."""
+    item = tree.phrase(token.i)
+    return [(item.start, item.end)]

@@ -1,0 +1,157 @@
+"""Who speaks: the subject beside the verb, a shared or controlled one, or a passive's agent."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Phrase, Token
+from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.tree import Tree
+from sitroom.text.reporting.verb import FINITE, Verb
+
+_CONTROL_BY_OBJECT = frozenset(
+    "tell ask urge order press invite encourage call push want expect lead help allow".split()
+)
+
+
+def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
+    """Who speaks, and the subject's token if it is written beside the verb."""
+    token = verb.token
+    if verb.passive:
+        agent = tree.child(verb.agent.i, "pobj") if verb.agent else None
+        return (tree.phrase(agent.i, "by") if agent else None), None
+    subject = _written(tree, verb)
+    if subject is not None:
+        if tree.left[subject.i] <= token.i <= tree.right[subject.i]:
+            return _name_only(tree, subject), None
+        return tree.phrase(subject.i), subject
+    return _shared(tree, token), None
+
+
+def _shared(tree: Tree, token: Token) -> Phrase | None:
+    """The speaker of a verb that has no subject of its own: the subject above, the noun it belongs to."""
+    at = token
+    # "X said that Y left, adding that …": behind a comma the speaker goes on, not Y.
+    speaker = tail_speaker(tree, token)
+    if speaker is not None:
+        at = speaker
+        own = tree.child(at.i, "nsubj", "nsubjpass")
+        if own is not None:
+            return implied(tree.phrase(own.i))
+    for _ in range(6):
+        if at.head == at.i:
+            break
+        head = tree.tokens[at.head]
+        if at.dep in ("acl", "relcl") and head.pos in ("NOUN", "PROPN", "PRON"):
+            return implied(tree.phrase(head.i))
+        if at.dep not in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "dep", "acomp", "parataxis"):
+            return None
+        if at.dep == "xcomp" and head.lemma in _CONTROL_BY_OBJECT:
+            controlled = tree.child(head.i, "dobj", "dative")
+            if controlled is not None and controlled.pos != "ADP":
+                return implied(tree.phrase(controlled.i))
+        if at.dep == "prep" and at.lower == "as" and head.pos == "VERB":
+            # "quoted a source as saying": the one who is quoted speaks.
+            quoted = tree.child(head.i, "dobj", "nsubjpass")
+            if quoted is not None:
+                return implied(tree.phrase(quoted.i))
+        at = head
+        if head.pos in ("VERB", "AUX"):
+            found = tree.child(head.i, "nsubj", "nsubjpass")
+            if found is not None and tree.quotes.around(found.start) is tree.quotes.around(token.start):
+                return implied(tree.phrase(found.i))
+    return None
+
+
+def tail_speaker(tree: Tree, token: Token) -> Token | None:
+    """The verb of saying above whose speaker goes on behind a comma: "said …, adding that …"."""
+    tokens = tree.tokens
+    if token.dep not in ("advcl", "conj", "ccomp", "xcomp") or tree.child(token.i, "nsubj", "nsubjpass") is not None:
+        return None
+    low = tree.left[token.i]
+    participle = (
+        token.tag == "VBG"
+        and token.dep == "advcl"
+        and low > 0
+        and (tokens[low - 1].lower == "," or tree.mark(low - 1))
+        and low == token.i
+    )
+    conjoined = token.dep == "conj" and token.tag in FINITE
+    if not (participle or conjoined):
+        return None
+    at = tokens[token.head]
+    for _ in range(8):
+        head = tokens[at.head]
+        if head is at:
+            return None
+        cue = cues("verb").get(head.lemma)
+        if at.dep == "ccomp" and at.i > head.i and cue is not None and ("that" in cue.frames or "quote" in cue.frames):
+            if conjoined and (
+                head.tag != token.tag
+                or token.lemma not in cues("verb")
+                or "speech" not in cues("verb")[token.lemma].kinds
+            ):
+                return None
+            return head
+        at = head
+    return None
+
+
+def _written(tree: Tree, verb: Verb) -> Token | None:
+    """The subject beside the verb; behind it where the parser took an inverted one for an object."""
+    quote = tree.quotes.around(verb.token.start)
+    subject = verb.subject
+    if (
+        subject is not None
+        and subject.dep != "nsubjpass"
+        and subject.dep != "csubj"
+        and tree.quotes.around(subject.start) is quote
+    ):
+        return subject
+    if verb.token.tag in FINITE and verb.token.i > 0 and not verb.clauses:
+        before = tree.tokens[verb.token.i - 1]
+        if before.lower == "," or tree.mark(before.i):
+            for c in (*verb.objects, *verb.predicates, *tree.children(verb.token.i, "npadvmod", "dep", "appos")):
+                if c.i > verb.token.i and c.pos in ("NOUN", "PROPN", "PRON") and not tree.quotes.around(c.start):
+                    return c
+        after = tree.tokens[verb.token.i + 1] if verb.token.i + 1 < len(tree.tokens) else None
+        if (
+            quote is None
+            and after is not None
+            and after.text[0].isupper()
+            and after.pos in ("PROPN", "NOUN", "ADV", "ADJ", "VERB")
+            and (tree.mark(before.i) or (verb.token.i > 1 and tree.mark(verb.token.i - 2)))
+        ):
+            return after
+    return _misread(tree, verb) if quote is None and verb.token.tag in FINITE else None
+
+
+def _misread(tree: Tree, verb: Verb) -> Token | None:
+    """The name between a quote and its verb, where the parser lost it."""
+    at = verb.token.i - 1
+    if at < 1 or tree.tokens[at].pos not in ("NOUN", "PROPN", "PRON"):
+        return None
+    first = at
+    while (
+        first > 0
+        and not tree.mark(first - 1)
+        and at - first < 6
+        and tree.tokens[first - 1].pos not in ("VERB", "AUX", "PUNCT")
+    ):
+        first -= 1
+    if first > 0 and tree.mark(first - 1):
+        return tree.tokens[at]
+    return None
+
+
+def _name_only(tree: Tree, subject: Token) -> Phrase:
+    """The nominal words up to a subject whose subtree wrongly holds its own verb."""
+    first = subject.i
+    while first > 0 and tree.tokens[first - 1].pos in ("NOUN", "PROPN", "ADJ", "DET"):
+        first -= 1
+    start, end = tree.tokens[first].start, subject.end
+    return Phrase(tree.sentence.index, subject.i, start, end, tree.text[start:end], subject.lemma, subject.pos)
+
+
+def implied(item: Phrase) -> Phrase:
+    """The phrase, marked as not written where it speaks."""
+    item.implied = True
+    return item

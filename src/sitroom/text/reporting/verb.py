@@ -1,0 +1,182 @@
+"""A verb of reporting with its children sorted by what they do, and the words of its cue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sitroom.model.values import Act
+from sitroom.text.analysis import Token
+from sitroom.text.reporting.cues import Cue, cues
+from sitroom.text.reporting.tree import Extent, Tree
+
+# What is praised or condemned is no claim of whoever does it: the deed stands on its own.
+EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
+FINITE = frozenset(["VBD", "VBZ", "VBP"])
+# "seems to think", "went on to say": the verb before only colours the cue.
+ASPECT = frozenset(
+    "seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen seek".split()
+)
+Built = tuple[Act, list[tuple[int, int]], int | None, bool]
+
+
+@dataclass(slots=True)
+class Verb:
+    """A verb with its children sorted by what they do.
+
+    `speaker` is the subject written beside it, `block` the first and last token of cue, speaker and addressee.
+    """
+
+    token: Token
+    cue: Cue
+    lemma: str
+    passive: bool = False
+    particle: int | None = None
+    subject: Token | None = None
+    clauses: list[Token] = field(default_factory=list)
+    infinitives: list[Token] = field(default_factory=list)
+    objects: list[Token] = field(default_factory=list)
+    preps: list[Token] = field(default_factory=list)
+    predicates: list[Token] = field(default_factory=list)
+    datives: list[Token] = field(default_factory=list)
+    agent: Token | None = None
+    speaker: Token | None = None
+    block: Extent = (0, 0)
+
+
+def lemma_of(token: Token) -> str:
+    """The lemma, with the e that the lemmatizer drops ("hoping" is no "hop")."""
+    lemma = token.lemma
+    if (
+        lemma not in cues("verb")
+        and f"{lemma}e" in cues("verb")
+        and token.lower in (f"{lemma}ing", f"{lemma}es", f"{lemma}ed")
+    ):
+        return f"{lemma}e"
+    return lemma
+
+
+def sort_children(tree: Tree, token: Token) -> Verb | None:
+    """The verb as a cue of the table, or None."""
+    table = cues("verb")
+    particle = tree.child(token.i, "prt")
+    lemma = lemma_of(token)
+    if particle is not None and f"{lemma} {particle.lower}" in table:
+        lemma = f"{lemma} {particle.lower}"
+    elif token.i + 1 < len(tree.tokens) and f"{lemma} {tree.tokens[token.i + 1].lower}" in table:
+        particle = tree.tokens[token.i + 1]
+        lemma = f"{lemma} {particle.lower}"
+    elif particle is not None:
+        return None
+    if lemma not in table:
+        return None
+    verb = Verb(token, table[lemma], lemma, particle=particle.i if particle else None)
+    for i in token.children:
+        c = tree.tokens[i]
+        if c.dep in ("nsubj", "nsubjpass", "csubj", "csubjpass"):
+            verb.subject = c
+            verb.passive = verb.passive or c.dep.endswith("pass")
+        elif c.dep == "auxpass":
+            verb.passive = True
+        elif c.dep == "ccomp":
+            verb.clauses.append(c)
+        elif c.dep == "xcomp":
+            verb.infinitives.append(c)
+        elif c.dep == "dobj" and c is not particle:
+            verb.objects.append(c)
+        elif c.dep == "dative":
+            verb.datives.append(c)
+        elif c.dep in ("oprd", "acomp", "attr"):
+            verb.predicates.append(c)
+        elif c.dep == "agent":
+            verb.agent = c
+        elif c.dep == "prep" and c.i != verb.particle:
+            verb.preps.append(c)
+    if (
+        token.tag == "VBN"
+        and verb.subject is None
+        and token.i > 0
+        and not any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tree.tokens)
+    ):
+        # No finite verb in the whole sentence: the parser took "X accused Y of" for a noun phrase.
+        before = tree.tokens[token.i - 1]
+        if before.pos in ("NOUN", "PROPN", "PRON") or before.text[0].isupper():
+            verb.subject = before
+            behind = [t for t in tree.tokens[token.i + 1 :] if t.pos in ("NOUN", "PROPN", "PRON")]
+            verb.objects = verb.objects or behind[:1]
+            verb.preps = verb.preps or [
+                t for t in tree.tokens[token.i + 1 :] if t.pos == "ADP" and t.head in (before.i, token.i)
+            ]
+            return verb
+    bare = not any(tree.tokens[k].dep in ("aux", "auxpass") for k in token.children)
+    if (
+        token.tag == "VBN"
+        and bare
+        and verb.subject is None
+        and token.dep in ("acl", "advcl", "conj")
+        and not verb.objects
+    ):
+        verb.passive = True
+    if verb.passive and verb.subject is None and token.dep == "conj":
+        verb.subject = tree.child(token.head, "nsubjpass", "nsubj")
+    return verb
+
+
+def cue_extent(tree: Tree, verb: Verb) -> Extent:
+    """First and last token of the cue: auxiliaries, negation and adverbs before the verb, and its particle."""
+    low = high = verb.token.i
+    own = {c for c in verb.token.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod", "intj")}
+    while low - 1 in own and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so"):
+        low -= 1
+    while low < verb.token.i and tree.tokens[low].lower == "to":
+        low += 1
+    if verb.particle == high + 1:
+        high += 1
+    if high + 1 in own and tree.tokens[high + 1].text.endswith("ly") and tree.tokens[high + 1].text.islower():
+        high += 1
+    token = verb.token
+    while (
+        token.dep == "xcomp"
+        and (tree.tokens[token.head].lemma in ASPECT or tree.tokens[token.head].lower == "likely")
+        and low > 0
+        and (tree.tokens[low - 1].lower == "to" or tree.tokens[token.head].i == low - 1)
+    ):
+        head = tree.tokens[token.head]
+        between = range(head.i + 1, low)
+        if any(tree.tokens[k].lower != "to" and tree.tokens[k].dep not in ("prt", "advmod", "neg") for k in between):
+            break
+        low = _chain_start(tree, head)
+        token = tree.tokens[head.head] if head.dep == "acomp" else head
+    return low, high
+
+
+def _chain_start(tree: Tree, head: Token) -> int:
+    """Where the verb group of a token starts."""
+    low = head.i
+    own = {c for c in head.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod")}
+    if head.dep == "acomp":
+        own |= {head.head, *tree.tokens[head.head].children}
+    while (
+        low - 1 in own
+        and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so")
+        and tree.tokens[low - 1].dep not in ("nsubj", "nsubjpass", "punct", "cc")
+    ):
+        low -= 1
+    while low < head.i and tree.tokens[low].lower == "to":
+        low += 1
+    return low
+
+
+def block_of(tree: Tree, verb: Verb, cue: Extent) -> Extent:
+    """The tokens of source and cue together, with the addressee: what stands between the parts of a quote."""
+    low, high = cue
+    subject = verb.speaker
+    if subject is not None:
+        first = tree.left[subject.i]
+        while first < subject.i and (tree.loose(first) or tree.mark(first)):
+            first += 1
+        low, high = min(low, first), max(high, tree.right[subject.i])
+    if "told" in verb.cue.frames:
+        for c in (*verb.objects, *verb.datives):
+            if c.i == high + 1 or tree.left[c.i] == high + 1:
+                high = max(high, tree.right[c.i])
+    return low, high
