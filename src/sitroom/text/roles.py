@@ -68,3 +68,53 @@ def words_of(sentence: Sentence, start: int, end: int) -> frozenset[str]:
             found.add(token.lower)
             found.add(token.lemma)
     return frozenset(found)
+
+
+def own_words(analysis: Analysis, clause: Clause) -> frozenset[str]:
+    """The words and lemmas of a clause without those of finite clauses that hang on it."""
+    sentence = analysis.sentences[clause.sentence]
+    inner = [analysis.clauses[i] for i in clause.dependents]
+    barred = [
+        (c.start, c.end)
+        for c in inner
+        if c.form == "verb"
+        and c.relation in ("conjunct", "adverbial", "relative", "content")
+        and not c.start <= clause.trigger_start < c.end
+    ]
+    found: set[str] = set()
+    for token in sentence.tokens:
+        if clause.start <= token.start < clause.end and not any(s <= token.start < e for s, e in barred):
+            found.add(token.lower)
+            found.add(token.lemma)
+    return frozenset(found)
+
+
+def fuller_lemmas(analysis: Analysis, clause: Clause) -> tuple[str, ...]:
+    """A verb's lemma with the small word behind it first ("fly out" of "flew out of Syria"), then alone."""
+    if clause.form != "verb" or " " in clause.lemma:
+        return (clause.lemma, *([clause.light] if clause.light else []))
+    tokens = analysis.sentences[clause.sentence].tokens
+    following = tokens[clause.head + 1].lower if clause.head + 1 < len(tokens) else ""
+    return (f"{clause.lemma} {following}", clause.lemma) if following in _SMALL else (clause.lemma,)
+
+
+_SMALL = frozenset(
+    {
+        "out",
+        "back",
+        "in",
+        "off",
+        "away",
+        "up",
+        "down",
+        "home",
+        "over",
+        "into",
+        "ashore",
+        "behind",
+        "on",
+        "forward",
+        "across",
+        "through",
+    }
+)

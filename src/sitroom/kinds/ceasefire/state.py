@@ -8,10 +8,12 @@ from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import State
 from sitroom.lexicon.truces import states
 from sitroom.text.analysis import Analysis, Clause
-from sitroom.text.roles import Roles, above, words_of
+from sitroom.text.roles import Roles, above, fuller_lemmas, own_words
 
 _TO_COME = frozenset({"planned", "ordered"})
 _WISHED = frozenset({"demanded", "hypothetical", "attempted"})
+_OVER_CARRIER = frozenset({"rejected", "agreed", "ended", "declared", "offered"})
+_WELCOMING = frozenset({"welcome", "endorse", "hail", "praise", "support"})
 _IF = frozenset({"conditional", "offered"})
 
 
@@ -33,40 +35,48 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     carried = (
         states(mention.carrier, "carrier")[0].state if mention.carrier and states(mention.carrier, "carrier") else None
     )
-    for head in dict.fromkeys((mention.head, mention.last)):
-        for clause, role, _ in roles.at(head):
-            found = _said(mention, clause, role)
-            if found is None:
-                continue
-            if (
-                carried is not None
-                and head == mention.head
-                and found not in ("rejected", "agreed", "ended", "declared", "offered")
-            ):
+    for clause, role, head in _places(analysis, mention, roles):
+        found = _said(analysis, clause, role)
+        if found is None:
+            continue
+        if head == mention.head and carried is not None:
+            if carried in ("in_force", "collapsed", "ended", "extended") or found not in _OVER_CARRIER:
                 found = carried
-            if carried in ("in_force", "collapsed", "ended", "extended") and head == mention.head:
+            if carried == "proposed" and found == "agreed" and clause.lemma in _WELCOMING:
                 found = carried
-            if (
-                carried == "proposed"
-                and found == "agreed"
-                and clause.lemma in ("welcome", "endorse", "hail", "praise", "support")
-            ):
-                found = carried
-            return Standing(_real(found, clause), clause, role, True)
+        return Standing(_real(found, clause), clause, role, True)
     if carried is not None:
         clause_at = roles.around(mention.head)
         return Standing(carried, clause_at, "carrier", carried not in ("in_force",))  # type: ignore[arg-type]
     return None
 
 
-def _said(mention: Mention, clause: Clause, role: str) -> str | None:
+def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Clause, str, int]]:
+    """The clauses that speak of a mention: the truce as a light verb's noun, then its roles, finite clauses first."""
+    found: list[tuple[Clause, str, int]] = []
+    for head in dict.fromkeys((mention.head, mention.last)):
+        number = analysis.clause_at.get((mention.sentence.index, head))
+        if number is not None and analysis.clauses[number].light:
+            found.append((analysis.clauses[number], "light", head))
+        here = [(clause, role, head) for clause, role, _ in roles.at(head)]
+        found += sorted(here, key=lambda p: not (p[0].finite or p[0].form == "noun"))
+    return found
+
+
+def _said(analysis: Analysis, clause: Clause, role: str) -> str | None:
     words = None
-    for lemma in dict.fromkeys((clause.lemma, clause.light, clause.lemma.split(" ")[0])):
+    lemmas = (
+        (clause.light,)
+        if role == "light"
+        else (*fuller_lemmas(analysis, clause), clause.light, clause.lemma.split(" ")[0])
+    )
+    role = "obj" if role == "light" else role
+    for lemma in dict.fromkeys(lemmas):
         if not lemma:
             continue
         for row in states(lemma, role):
             if row.words:
-                words = words or words_of(mention.sentence, clause.start, clause.end)
+                words = words or own_words(analysis, clause)
                 if not row.words & words:
                     continue
             return row.state

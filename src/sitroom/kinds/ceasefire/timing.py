@@ -78,7 +78,7 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
     for time in analysis.times:
         if not sentence.start <= time.start < sentence.end or time.kind != "date" or not (time.from_ or time.to):
             continue
-        lead = text[max(sentence.start, time.start - 40) : time.start]
+        lead = _lead(text, sentence.start, time)
         if _TO_BEGIN.search(lead) and time.start - mention.term.end < 160 and _about(analysis, mention, time):
             if (
                 time.to
@@ -101,6 +101,14 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
     ):
         result.expires = _counted(result.effective, result.duration)
     return result
+
+
+def _lead(text: str, start: int, time: Time) -> str:
+    """The words before a time, with the preposition or verb that its own words open with ("from 1 October")."""
+    opening = re.match(
+        r"(?:from|since|until|till|through|starting|beginning|start|to|by|effective)\b\s*", time.text, re.I
+    )
+    return text[max(start, time.start - 40) : time.start] + (opening.group() if opening else "")
 
 
 def _about(analysis: Analysis, mention: Mention, time: Time) -> bool:

@@ -12,7 +12,7 @@ from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 from sitroom.text.nouns import people_at
-from sitroom.text.roles import words_of
+from sitroom.text.roles import own_words
 
 ONES = frozenset(
     {
@@ -104,7 +104,7 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
                 row.measure not in ONES and not (row.measure == "casualties" and row.words == frozenset())
             ) or row.counts != "people":
                 continue
-            if row.words and not row.words & words_of(sentence, clause.start, clause.end):
+            if row.words and not row.words & own_words(analysis, clause):
                 continue
             if lemma != clause.lemma and not row.words:
                 continue

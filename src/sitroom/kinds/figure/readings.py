@@ -11,7 +11,7 @@ from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Clause, Sentence, Token
 from sitroom.text.nouns import people_at
-from sitroom.text.roles import Roles, above, words_of
+from sitroom.text.roles import Roles, above, fuller_lemmas, own_words
 
 HARM = frozenset(
     {
@@ -234,8 +234,7 @@ def _allowed(row: MeasureRow, c: Counted, roles: Roles, noun: Token) -> bool:
         return False
     if row.words:
         clause = roles.around(noun.i)
-        start, end = (clause.start, clause.end) if clause else (c.sentence.start, c.sentence.end)
-        return bool(row.words & words_of(c.sentence, start, end))
+        return clause is not None and bool(row.words & own_words(roles.analysis, clause))
     return True
 
 
@@ -259,7 +258,7 @@ def _verb(c: Counted, roles: Roles) -> Iterator[Reading]:
             if at not in seen:
                 seen.add(at)
                 for clause, role, _phrase in roles.at(at):
-                    reading = _verb_reading(c, clause, role)
+                    reading = _verb_reading(c, clause, role, roles)
                     if reading is not None:
                         yield reading
             prep = tokens[tokens[at].head]
@@ -269,11 +268,11 @@ def _verb(c: Counted, roles: Roles) -> Iterator[Reading]:
     yield from _times(c, roles)
 
 
-def _verb_reading(c: Counted, clause: Clause, role: str) -> Reading | None:
+def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Reading | None:
     lemma = clause.lemma
     if clause.form != "verb" and not clause.light:
         return None
-    candidates = [lemma, clause.light] if clause.light else [lemma]
+    candidates = list(fuller_lemmas(roles.analysis, clause))
     first = lemma.split(" ")[0]
     if first != lemma:
         candidates.append(first)
@@ -283,7 +282,7 @@ def _verb_reading(c: Counted, clause: Clause, role: str) -> Reading | None:
             if row.measure == "count" or (candidate == first != lemma and not row.words):
                 continue
             if row.words:
-                words = words or words_of(c.sentence, clause.start, clause.end)
+                words = words or own_words(roles.analysis, clause)
                 if not row.words & words:
                     continue
             measure = _counts(row, c, candidate)
@@ -435,8 +434,7 @@ def _itself(c: Counted, roles: Roles) -> Iterator[Reading]:
             continue
         clause = roles.around(token.i)
         if row.words:
-            start, end = (clause.start, clause.end) if clause else (c.sentence.start, c.sentence.end)
-            if not row.words & words_of(c.sentence, start, end):
+            if clause is None or not row.words & own_words(roles.analysis, clause):
                 continue
         if row.measure == "other" and row.counts == "materiel":
             continue  # things count only where something befalls them, which the verb says
@@ -497,9 +495,7 @@ def _money_reading(c: Counted, roles: Roles) -> list[Reading]:
     for head in (*c.heads, *((c.sentence.tokens[c.heads[0]].head,) if c.heads else ())):
         for found, role, _ in roles.at(head):
             for row in (*rows("verb", found.lemma, role), *rows("verb", found.lemma.split(" ")[0], role)):
-                if row.measure == "money" and (
-                    not row.words or row.words & words_of(c.sentence, found.start, found.end)
-                ):
+                if row.measure == "money" and (not row.words or row.words & own_words(roles.analysis, found)):
                     return [Reading("money", found, row.basis, 0.9, found.lemma, role)]
     near = c.sentence.tokens[max(0, c.first - 12) : c.last + 12]
     if any(r.counts == "money" for t in near for r in rows("noun", t.lemma, "self")) or (

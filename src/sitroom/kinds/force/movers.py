@@ -25,10 +25,22 @@ class Mover:
     strong: bool
 
 
-def movers(analysis: Analysis, phrases: list[Phrase]) -> list[Mover]:
-    """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs")."""
+def movers(analysis: Analysis, phrases: list[Phrase], known: set[str]) -> list[Mover]:
+    """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs").
+
+    `known` are classes of forces that the report has named before: "a first group of aircraft" after its warplanes.
+    """
     found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
-    return found if any(m.strong for m in found) else []
+    families = {_family(kind) for kind in known}
+    if any(m.strong or any(_family(kind) in families for _, _, kind in m.heads) for m in found):
+        return found
+    return []
+
+
+def _family(kind: str) -> str:
+    """Aircraft of all kinds are of one family, and so are ships, and people in arms."""
+    last = kind.split()[-1]
+    return {"helicopter": "aircraft", "drone": "aircraft", "warship": "ship", "unit": "troops"}.get(last, last)
 
 
 def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
@@ -53,7 +65,7 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
 
 def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
     """The head, or what stands behind "group of", "half of", "the bulk of"."""
-    at = phrase.head
+    at = _not_home(tokens, phrase.head)
     seen = 0
     while seen < 4 and (tokens[at].lemma in _PARTS or tokens[at].pos in ("NUM", "DET", "ADJ", "ADV")):
         inner = next(
@@ -68,12 +80,19 @@ def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
         )
         if inner is None:
             break
-        at = inner
+        at = _not_home(tokens, inner)
         seen += 1
     found = [at]
     if at != phrase.head:
         found += [c for c in tokens[at].children if tokens[c].dep == "conj" and tokens[c].pos in ("NOUN", "PROPN")]
     return found
+
+
+def _not_home(tokens: list[Token], at: int) -> int:
+    """The noun before "home" where the parser made one phrase of "the contingent home"."""
+    if tokens[at].lower in ("home", "back", "out") and at and tokens[at - 1].dep in ("compound", "nmod"):
+        return at - 1
+    return at
 
 
 def _entry(tokens: list[Token], head: int) -> tuple[int, str, bool] | None:
@@ -83,7 +102,7 @@ def _entry(tokens: list[Token], head: int) -> tuple[int, str, bool] | None:
     for before in range(min(longest_element() + 2, head), -1, -1):
         words = [t.lower for t in tokens[head - before : head]]
         lead = " ".join(words).replace(" - ", "-")
-        for last in (token.lower, token.lemma.lower):
+        for last in dict.fromkeys((token.lower, token.lemma.lower(), token.lower.removesuffix("s"))):
             found = names.get(f"{lead} {last}".strip()) or names.get(f"{lead}{last}" if lead.endswith("-") else "")
             if found is not None:
                 return (head - before, *found)
@@ -138,10 +157,10 @@ def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tupl
     while start > 0:
         before = tokens[start - 1]
         if (
-            before.dep not in _MODIFIERS
-            or before.pos not in ("NOUN", "PROPN", "ADJ")
+            not _modifies(before)
             or before.lower in order
             or before.tag in ("JJR", "JJS")
+            or (before.pos == "ADJ" and before.text[:1].isupper())
             or before.lower in ("fresh", "more", "other", "new", "additional", "remaining", "last", "main")
         ):
             break
@@ -155,6 +174,13 @@ def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tupl
         start += 1
     at = tokens[start].start
     return analysis.document.text[at : tokens[head].end], at
+
+
+def _modifies(token: Token) -> bool:
+    """Whether a token is part of a name: a modifier, or a type's number ("SU-25") that the parser took for a count."""
+    if token.dep in _MODIFIERS and token.pos in ("NOUN", "PROPN", "ADJ"):
+        return True
+    return token.dep == "nummod" and any(c.isalpha() for c in token.text) and any(c.isdigit() for c in token.text)
 
 
 def _quantity(analysis: Analysis, sentence: Sentence, phrase: Phrase, start: int, head: int) -> Quantity | None:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.kinds.force.movers import Mover
 from sitroom.kinds.force.whence import Whence
 from sitroom.lexicon.movements import Movement
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
+_THEIRS = re.compile(r"\b(?:its|their|his|her)\b", re.I)
 _OWNING = frozenset({"state", "military", "armed_group", "police", "igo", "political_group"})
 
 
 def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list[Mover], where: Whence) -> Actor | None:
     """The owner by the words of the movers, then who moves them, then whose base it is; None where nothing tells."""
+    if any(_THEIRS.search(m.phrase.text) for m in moved):
+        found = _whose(analysis, clause)
+        if found is not None:
+            return _state_of(analysis, found)
     for mover in moved:
         found = _inside(analysis, mover.phrase) or _itself(analysis, mover.phrase)
-        if found is not None:
+        if found is not None and _proper(found):
             return found
     if clause.form == "noun":
         for phrase in (*clause.role("poss"), *clause.role("adj"), *clause.role("compound"), *clause.role("prep:by")):
@@ -33,7 +40,22 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         found = _possessor(analysis, phrase)
         if found is not None:
             return found
-    return None
+    # Nothing names them: "the rebels withdrew" are their own.
+    generic = [_itself(analysis, m.phrase) for m in moved if not m.heads or "subj" in movement.mover]
+    return next((a for a in generic if a is not None and not a.text[:1].isdigit() and not clause.role("obj")), None)
+
+
+def _proper(actor: Actor) -> bool:
+    """Whether an actor is named, or at least its country is."""
+    return bool(actor.id or actor.country)
+
+
+def _whose(analysis: Analysis, clause: Clause) -> Actor | None:
+    """Who "its forces" belong to: the clause's subject, else who is said to decide."""
+    found = next((a for p in clause.role("subj") if (a := analysis.actor(p)) is not None), None)
+    if found is None and clause.report is not None:
+        found = analysis.reportings[clause.report].actor
+    return found if found is not None and found.type != "media" else None
 
 
 def _inside(analysis: Analysis, phrase: Phrase) -> Actor | None:
