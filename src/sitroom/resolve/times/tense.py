@@ -143,7 +143,9 @@ BACKWARD = re.compile(
     r"struck|shot|fired|(?<!\bbe )(?<!\bto )(?<!\bthe )[a-z]{3,}ed)\b",
     re.IGNORECASE,
 )
-STOP = re.compile(r"[.;!?]\s|\n")
+STOP = re.compile(
+    r"(?<![ap]\.m)(?<!\b[A-Z])(?<!\bMr)(?<!\bDr)(?<!\bSt)(?<!\bGen)(?<!\bCol)(?<!\bSept)(?<!\b[A-Z][a-z][a-z])[.;!?]\s|\n"
+)
 
 
 class Tenses:

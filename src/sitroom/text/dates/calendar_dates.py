@@ -32,6 +32,8 @@ def day_of_month(found: Found) -> Parse | None:
     if not fits or not month or not day or not 1 <= day <= 31 or HEAD_OF_NAME.match(found.after):
         return None
     ordinal = found.piece("d")
+    if ordinal and ordinal.code == "d" and found.match[0].startswith("td"):
+        return None  # the article of "the 10 March accord" is the noun's
     if (
         ordinal
         and ordinal.code == "O"

@@ -1,6 +1,6 @@
 """Cuts raw text into runs of words that can stand in a time expression, each with a one-letter code for the grammar.
 
-The grammar (`calendar_dates.py` and its neighbours) is regular expressions over these codes, which keeps it readable and quick:
+The grammar (`calendar_dates.py` and its neighbours) is regular expressions over these codes, which keeps it readable:
 
 M month · m short month · W weekday · w short weekday · U unit · P part of day · S season · H holiday · D yesterday,
 today … · l last, past · p previous · x next · f following · i this · j that, same · e early, mid, late · E beginning,

@@ -13,7 +13,7 @@ LABELS = re.compile(
     r"Version|Group|Units?|Hill|Camp|Gate|Sector|Zones?|Areas?|Districts?|Ward|Block|Room|Building|Line|Checkpoint|Post|Point|Flight|"
     r"Terminal|Pier|Channel|Bus|Train|Reactor|Tower|Day|Week|Year|Month|Page|pp?\.|Figure|Fig\.?|Table|Box|Item|Clause|Rule|Law|"
     r"Decree|Order|Directive|Bill|Act|Basket|Pillar|Operation|Battalion|Brigade|Division|Regiment|Company|Squadron|Base|Boeing|"
-    r"Airbus|Soyuz|Apollo|Group\s+of|magnitude|Area|Sector|Exit|Junction|Kilomet(?:er|re)|Km|Mile|Covid|Windows|Article|Seat|"
+    r"Airbus|Soyuz|Apollo|Group\s+of|magnitude|Area|Sector|Exit|Junction|Kilomet(?:er|re)|Km|Mile|Covid|Windows|Article|Seat|Cell|Bed|Floor|Platform|Lot|Camera|"
     r"Psalm|Formula|Radio|BBC|TV|Al|Day|Hill|Plan|Option|Scenario|aged?|Age|turned|turning)\s+)$",
     re.IGNORECASE,
 )
@@ -35,7 +35,7 @@ AGE_BETWEEN = re.compile(r"[A-Z][\w'’-]+,\s$")
 AGE_BOUND = re.compile(r"\b(?:under|over|below|above|aged?|ages)\s+$", re.IGNORECASE)
 CALIBRE = re.compile(r"[\s-]?(?:mm|millimet(?:er|re)s?)\b", re.IGNORECASE)
 CLOCKLIKE = re.compile(
-    r"[:h]\d|\s?(?:a\.?m|p\.?m|o['’]clock|hrs|GMT|UTC|[kMG]?Hz|Mb/s)\b|°|\s?(?:st|nd|rd|th)\b|['’]?s\b|/\d|-(?:year|month|week|day|hour|"
+    r"[:h]\d|\s?(?:a\.?m|p\.?m|o['’]clock|hrs|GMT|UTC|[kMG]?Hz|Mb/s)\b|°|\s?(?:st|nd|rd|th)\b|['’]?s\b|/\d|-(?:square|cubic|year|month|week|day|hour|"
     r"minute|point|star|party|way|storey|story|degree|inch|lane|sided|nation|state|power|dimensional|round|seater|"
     r"bedroom|wheel|page|part|stage|step|phase|tier|line)\b",
     re.IGNORECASE,
@@ -56,6 +56,8 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
         return True
     if re.search(r"(?:^|\n)\s*[(\[]?$", before) and re.match(r"\s?[.)\]](?:\s|$)", after):
         return True  # "1. The parties agree …"
+    if re.search(r"\bage[ds]?\s+(?:between\s+|from\s+)?\d+\s*(?:to|and|-|–)\s*$", before):
+        return True
     if before.endswith("[") and after.startswith("]"):
         return True  # a footnote
     if AGE_AFTER.match(after) or (AGE_BOUND.search(before) and not next_word and len(digits) < 3):

@@ -354,6 +354,7 @@ def _counts(text: str, candidate: Candidate, before: str, after: str) -> bool:
         )
         return bool(
             ONE_AFTER.match(after)
+            or OF_PEOPLE.match(after)
             or (
                 not pronoun
                 and (plain or (ONE_BEFORE.search(before) and re.match(r"\s*[,.;]|\s+(?:and|in|at|on)\b", after)))

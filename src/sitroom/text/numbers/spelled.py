@@ -26,7 +26,7 @@ def pattern() -> re.Pattern[str]:
     joint = r"(?:\s+and\s+|-|\s+)"
     first = rf"(?:half\s+an?\s+(?:{scales})|an?\s+(?:{scales})|(?:{small}))"
     return re.compile(
-        rf"\b{first}(?:{joint}(?:{small}|{scales}))*(?:\s+and\s+a\s+(?:half|quarter)(?:\s+(?:{scales}))?)?\b",
+        rf"\b{first}(?:{joint}(?:{small}|{scales}))*(?:[\s-]+and[\s-]+a[\s-]+(?:half|quarter)(?:\s+(?:{scales}))?)?\b",
         re.IGNORECASE,
     )
 

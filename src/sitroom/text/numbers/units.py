@@ -30,13 +30,20 @@ STOP = frozenset(
 SKIP = frozenset("more other further additional new extra fresh other such".split())
 NOT_PLURAL = re.compile(
     r"(?:ss|us|is|ous|ics|'s|’s)$|^(?:was|has|as|its|his|this|us|yes|perhaps|always|towards|afterwards|besides|"
-    r"less|across|thus|plus|news|series|says|does|goes|remains|needs|times)$",
+    r"less|others|across|thus|plus|news|series|says|does|goes|remains|needs|times)$",
     re.IGNORECASE,
 )
 OF_THOSE = re.compile(
-    r"\s+of\s+(?:the|its|his|her|their|these|those|our|all)\s+(?!most\b|few\b|least\b|same\b)|\s+of\s+(?=[a-z])",
+    r"\s+of\s+(?:the|its|his|her|their|these|those|our|all)\s+(?!most\b|few\b|least\b|same\b)|\s+of\s+(?=[a-z])|(?<=[Hh]alf)\s+(?:the|its|their|his|her|all)\s+",
     re.IGNORECASE,
 )
+
+
+TEAMS = {
+    "man": "men", "woman": "women", "person": "people", "member": "members", "vehicle": "vehicles", "truck": "trucks",
+    "ship": "ships", "tank": "tanks", "soldier": "soldiers", "aircraft": "aircraft", "bed": "beds", "seat": "seats",
+}  # fmt: skip
+TEAM = re.compile(rf"-({'|'.join(TEAMS)})\b", re.IGNORECASE)
 
 
 @cache
@@ -58,11 +65,16 @@ def prefixes() -> dict[str, str]:
 
 
 @cache
+def _spellings() -> frozenset[str]:
+    return frozenset(r["word"] for r in table("units"))
+
+
+@cache
 def measures() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
     """A pattern for measure words behind a number, and (kind, unit) of each."""
     rows = {r["word"].lower(): (r["kind"], r["unit"]) for r in table("units") if r["prefix"] != "yes"}
     names = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in sorted(rows, key=lambda w: (-len(w), w)))
-    return re.compile(rf"[\s-]?(?P<unit>{names})(?![\w²])", re.IGNORECASE), rows
+    return re.compile(rf"[\s-]?(?P<unit>{names})(?![\w²]|-\d)", re.IGNORECASE), rows
 
 
 def measure(text: str, end: int) -> tuple[str, str, int] | None:
@@ -75,6 +87,8 @@ def measure(text: str, end: int) -> tuple[str, str, int] | None:
     found = pattern.match(text, end)
     if not found:
         return None
+    if len(found["unit"]) <= 3 and found["unit"] not in _spellings():
+        return None  # "six Mi-24s" are no miles
     kind, unit = rows[re.sub(r"\s+", " ", found["unit"].lower())]
     if unit in ("metres", "grams") and len(found["unit"]) == 1 and text[end : end + 1] == "-":
         return None
@@ -98,6 +112,8 @@ def counted(text: str, end: int, one: bool = False) -> str | None:
     'hostages'
     """
     at = end
+    if team := TEAM.match(text, end):
+        return TEAMS[team[1].lower()]
     if of := OF_THOSE.match(text, end):
         at = of.end() - 1
     chain: list[str] = []
