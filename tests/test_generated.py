@@ -16,8 +16,9 @@ from sitroom.serve.reference import cli_page, errors_page
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.mark.parametrize(("name", "text"), [
-    ("docs/cli.md", cli_page), ("docs/errors.md", errors_page), ("schema/report.json", schema_text)])
+@pytest.mark.parametrize(
+    ("name", "text"), [("docs/cli.md", cli_page), ("docs/errors.md", errors_page), ("schema/report.json", schema_text)]
+)
 def test_it_is_fresh(name, text):
     assert (ROOT / name).read_text(encoding="utf-8") == text(), f"{name} is stale: run `make docs`"
 
@@ -28,5 +29,6 @@ def test_what_is_printed_holds_to_the_schema():
     report = sitroom.read(
         "KAMPALA - About 40 rebels shelled the port of Gulu on Monday, killing three, the army said. Talks open in "
         "Nairobi next week, and a truce is to take effect on Friday. Two brigades will leave.",
-        published="2019-03-06")
+        published="2019-03-06",
+    )
     jsonschema.validate(json.loads(to_json(report)), schema)

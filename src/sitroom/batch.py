@@ -70,8 +70,9 @@ def read_item(item: RawItem, settings: Settings, published: str | None = None) -
     return report, analysis
 
 
-def read_many(items: Iterable[RawItem | Failed], then: Then[T], settings: Settings, *,
-              published: str | None = None, jobs: int = 1) -> Iterator[Outcome[T]]:
+def read_many(
+    items: Iterable[RawItem | Failed], then: Then[T], settings: Settings, *, published: str | None = None, jobs: int = 1
+) -> Iterator[Outcome[T]]:
     """What `then` makes of each report, in the order of the items.
 
     With more than one job, `then` runs in the process that read the report, and must be picklable like what it gives.
@@ -87,8 +88,14 @@ def read_many(items: Iterable[RawItem | Failed], then: Then[T], settings: Settin
     waiting: deque[tuple[str, Future[Outcome[T]] | Outcome[T]]] = deque()
     try:
         for item in items:
-            waiting.append((item.origin, Outcome(item.origin, error=item.error) if isinstance(item, Failed)
-                            else pool.submit(_outcome, item, then, settings, published)))
+            waiting.append(
+                (
+                    item.origin,
+                    Outcome(item.origin, error=item.error)
+                    if isinstance(item, Failed)
+                    else pool.submit(_outcome, item, then, settings, published),
+                )
+            )
             if len(waiting) > AHEAD * jobs:
                 yield _settled(*waiting.popleft())
         while waiting:
@@ -104,8 +111,7 @@ def read_many(items: Iterable[RawItem | Failed], then: Then[T], settings: Settin
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _outcome(item: RawItem | Failed, then: Then[T], settings: Settings,
-             published: str | None) -> Outcome[T]:
+def _outcome(item: RawItem | Failed, then: Then[T], settings: Settings, published: str | None) -> Outcome[T]:
     if isinstance(item, Failed):
         return Outcome(item.origin, error=item.error)
     try:
@@ -119,9 +125,14 @@ def _outcome(item: RawItem | Failed, then: Then[T], settings: Settings,
     except Exception as error:
         if settings.debug:
             traceback.print_exc(file=sys.stderr)
-        return Outcome(item.origin, error=UnreadableError(
-            "read.fault", f"sitroom failed on it ({type(error).__name__}: {error})",
-            "SITROOM_DEBUG=1 for where, and report it with the text"))
+        return Outcome(
+            item.origin,
+            error=UnreadableError(
+                "read.fault",
+                f"sitroom failed on it ({type(error).__name__}: {error})",
+                "SITROOM_DEBUG=1 for where, and report it with the text",
+            ),
+        )
 
 
 def _settled(origin: str, future: Future[Outcome[T]] | Outcome[T]) -> Outcome[T]:
@@ -130,8 +141,12 @@ def _settled(origin: str, future: Future[Outcome[T]] | Outcome[T]) -> Outcome[T]
     try:
         return future.result()
     except BrokenProcessPool:
-        return Outcome(origin, error=BackendError(
-            "batch.worker", "a reading process died, most likely for want of memory", "fewer --jobs"))
+        return Outcome(
+            origin,
+            error=BackendError(
+                "batch.worker", "a reading process died, most likely for want of memory", "fewer --jobs"
+            ),
+        )
 
 
 def _leave_interrupts_to_the_parent() -> None:

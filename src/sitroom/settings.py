@@ -46,17 +46,22 @@ def load(environment: Mapping[str, str] | None = None, config: Path | None = Non
         try:
             values = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise UsageError("settings.file", f"the configuration file cannot be read: {error}",
-                             where=str(path)) from error
+            raise UsageError(
+                "settings.file", f"the configuration file cannot be read: {error}", where=str(path)
+            ) from error
     known = {"model", "cache", "debug"}
     for name in values.keys() - known:
-        raise UsageError("settings.name", f"there is no setting {name!r}", f"one of {', '.join(sorted(known))}",
-                         str(path))
+        raise UsageError(
+            "settings.name", f"there is no setting {name!r}", f"one of {', '.join(sorted(known))}", str(path)
+        )
     values |= {name: env[PREFIX + name.upper()] for name in known if env.get(PREFIX + name.upper())}
     cache = values.get("cache")
-    return Settings(model=str(values.get("model") or MODEL), cache=Path(str(cache)).expanduser() if cache else None,
-                    debug=str(values.get("debug", "")).lower() in ("1", "true", "yes", "on"),
-                    colour=not env.get("NO_COLOR") and env.get("TERM") != "dumb")
+    return Settings(
+        model=str(values.get("model") or MODEL),
+        cache=Path(str(cache)).expanduser() if cache else None,
+        debug=str(values.get("debug", "")).lower() in ("1", "true", "yes", "on"),
+        colour=not env.get("NO_COLOR") and env.get("TERM") != "dumb",
+    )
 
 
 def _config_file(env: Mapping[str, str]) -> Path:

@@ -13,7 +13,8 @@ PAGES = sorted(p.name for p in DOCS.glob("*.md") if ">>> " in p.read_text(encodi
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_examples_hold(page):
-    failed, tried = doctest.testfile(str(DOCS / page), module_relative=False, encoding="utf-8",
-                                     optionflags=doctest.NORMALIZE_WHITESPACE)
+    failed, tried = doctest.testfile(
+        str(DOCS / page), module_relative=False, encoding="utf-8", optionflags=doctest.NORMALIZE_WHITESPACE
+    )
     assert tried
     assert not failed

@@ -35,8 +35,9 @@ def test_it_has_every_record_and_its_words(report):
     table = to_table(report, WHAT, width=160)
     assert all(record.id in table for record in report.records)
     assert all(f"{record.kind.upper()} (" in table for record in report.records)
-    assert table.startswith("Truce talks open in Nairobi\n"
-                            "Wire · Lena Okafor · NAIROBI (Wire) · published 2019-03-06 (given)")
+    assert table.startswith(
+        "Truce talks open in Nairobi\nWire · Lena Okafor · NAIROBI (Wire) · published 2019-03-06 (given)"
+    )
 
 
 def test_colour_changes_no_word(report):

@@ -26,12 +26,18 @@ def test_a_folder_is_searched_by_name_and_hidden_or_other_files_are_left(tmp_pat
         path.parent.mkdir(exist_ok=True)
         path.write_text("Truce.")
     assert outline(found(tmp_path)) == [
-        ("a.html", "html"), ("b.txt", "text"), ("c.md", "text"), ("paper.pdf", "read.pdf")]
+        ("a.html", "html"),
+        ("b.txt", "text"),
+        ("c.md", "text"),
+        ("paper.pdf", "read.pdf"),
+    ]
 
 
 def test_folders_and_files_that_give_nothing_say_so(tmp_path):
     assert outline(found(tmp_path, tmp_path / "none.txt")) == [
-        (tmp_path.name, "ingest.no_reports"), ("none.txt", "ingest.missing")]
+        (tmp_path.name, "ingest.no_reports"),
+        ("none.txt", "ingest.missing"),
+    ]
 
 
 def test_json_lines_are_items_by_number_and_blank_lines_are_none(tmp_path):
@@ -45,12 +51,24 @@ def test_a_line_that_is_too_long_is_skipped_and_the_rest_read(tmp_path, monkeypa
     monkeypatch.setattr(files, "LONGEST_LINE", 50)
     (tmp_path / "r.jsonl").write_bytes(b'{"text": "a"}\n{"text": "' + b"x" * 500 + b'"}\n{"text": "b"}\n')
     assert outline(found(tmp_path / "r.jsonl")) == [
-        ("r.jsonl:1", "jsonl"), ("r.jsonl:2", "read.too_long"), ("r.jsonl:3", "jsonl")]
+        ("r.jsonl:1", "jsonl"),
+        ("r.jsonl:2", "read.too_long"),
+        ("r.jsonl:3", "jsonl"),
+    ]
 
 
-@pytest.mark.parametrize(("data", "format"), [
-    (b"<!DOCTYPE html><html><p>Truce", "html"), (b"  <html>", "html"), (b'{"text": "a"}\n{"text": "b"}\n', "jsonl"),
-    (b"Truce holds", "text"), (b"{not json", "text"), (b'{"a": 1}', "text"), (b"<3 is no markup", "text")])
+@pytest.mark.parametrize(
+    ("data", "format"),
+    [
+        (b"<!DOCTYPE html><html><p>Truce", "html"),
+        (b"  <html>", "html"),
+        (b'{"text": "a"}\n{"text": "b"}\n', "jsonl"),
+        (b"Truce holds", "text"),
+        (b"{not json", "text"),
+        (b'{"a": 1}', "text"),
+        (b"<3 is no markup", "text"),
+    ],
+)
 def test_standard_input_is_told_by_how_it_begins(data, format):
     assert {item.format for item in found("-", stdin=data)} == {format}
 

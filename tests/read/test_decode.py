@@ -35,12 +35,17 @@ def test_broken_bytes_in_utf8_cost_only_themselves():
     assert "2 bytes" in issues[0].message
 
 
-@pytest.mark.parametrize(("data", "code"), [
-    (b"%PDF-1.7 \xe2\xe3\xcf\xd3", "read.pdf"), (b"PK\x03\x04 word/document.xml", "read.unsupported"),
-    (b"{\\rtf1 text}", "read.unsupported"), (bytes(range(256)) * 8, "read.binary"),
-    (b"\x89PNG\r\n\x1a\n\0\0", "read.binary"),
-    (b" \n\t ", "read.empty"),
-])
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"%PDF-1.7 \xe2\xe3\xcf\xd3", "read.pdf"),
+        (b"PK\x03\x04 word/document.xml", "read.unsupported"),
+        (b"{\\rtf1 text}", "read.unsupported"),
+        (bytes(range(256)) * 8, "read.binary"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "read.binary"),
+        (b" \n\t ", "read.empty"),
+    ],
+)
 def test_what_is_no_text_is_refused_by_name(data, code):
     with pytest.raises(UnreadableError) as caught:
         decode(data)
@@ -56,14 +61,15 @@ def test_mojibake_is_quoted_and_undone_only_in_files():
     found = find_mojibake(garbled)
     assert found is not None
     assert found.span is not None
-    assert garbled[found.span.start:found.span.end] == found.span.text
+    assert garbled[found.span.start : found.span.end] == found.span.text
     mended, issues = repair_mojibake("The cityâ€™s mayor left for MÃ¼nchen.")
     assert mended == "The city’s mayor left for München." or mended == "The city's mayor left for München."
     assert [i.code for i in issues] == ["read.mojibake"]
 
 
-@pytest.mark.parametrize("text", [
-    REPORT, "Plain words.", "Erdoğan met Çavuşoğlu – in İzmir.", "Київ, Харків", "’Ādil said…"])
+@pytest.mark.parametrize(
+    "text", [REPORT, "Plain words.", "Erdoğan met Çavuşoğlu – in İzmir.", "Київ, Харків", "’Ādil said…"]
+)
 def test_good_text_is_not_called_garbled(text):
     assert find_mojibake(text) is None
     assert repair_mojibake(text) == (text, [])

@@ -12,10 +12,14 @@ from sitroom.read.jsonl import read_json_line
 from sitroom.read.plain import document_from, read_plain
 from sitroom.read.source import MAX_CHARACTERS
 
-STORY = ("Truce holds in Ganda\n\nBy Lena Okafor in Bento\n\nBENTO, Kamara, March 3, 2019 (Reuters) - The truce held "
-         "on Sunday, the mayor said.\n\nOn 4 April 2018 it had failed.\n")
-BODY = "".join(f"<p>The truce held for day {n}, the mayor of Ganda said, and markets along the river opened again.</p>"
-               for n in range(8))
+STORY = (
+    "Truce holds in Ganda\n\nBy Lena Okafor in Bento\n\nBENTO, Kamara, March 3, 2019 (Reuters) - The truce held "
+    "on Sunday, the mayor said.\n\nOn 4 April 2018 it had failed.\n"
+)
+BODY = "".join(
+    f"<p>The truce held for day {n}, the mayor of Ganda said, and markets along the river opened again.</p>"
+    for n in range(8)
+)
 PAGE = f"""<!DOCTYPE html><html lang="en"><head><title>Truce holds in Ganda | Kamara Post</title>
 <meta property="og:site_name" content="Kamara Post">
 <meta property="og:title" content="Truce holds in Ganda | Kamara Post">
@@ -83,10 +87,18 @@ def test_a_json_line_with_an_impossible_date_is_read_and_says_so():
     assert codes(source) == ["read.published"]
 
 
-@pytest.mark.parametrize(("line", "code"), [
-    (b"{", "read.json"), (b"[1]", "read.fields"), (b'{"id": 1}', "read.fields"), (b'{"text": 3}', "read.fields"),
-    (b'{"text": "a", "title": 4}', "read.fields"), (b'{"text": " "}', "read.empty"), (b"[" * 100_000, "read.json"),
-])
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b"{", "read.json"),
+        (b"[1]", "read.fields"),
+        (b'{"id": 1}', "read.fields"),
+        (b'{"text": 3}', "read.fields"),
+        (b'{"text": "a", "title": 4}', "read.fields"),
+        (b'{"text": " "}', "read.empty"),
+        (b"[" * 100_000, "read.json"),
+    ],
+)
 def test_bad_json_lines_say_what_is_wrong(line, code):
     with pytest.raises(UnreadableError) as caught:
         read_json_line(line)

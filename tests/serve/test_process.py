@@ -72,7 +72,8 @@ def test_processes_keep_the_order_and_the_errors_in_place(many):
 
 
 def test_the_version_comes_without_the_language_model():
-    done = subprocess.run([sys.executable, "-X", "importtime", "-m", "sitroom", "--version"], capture_output=True,
-                          check=True)
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "sitroom", "--version"], capture_output=True, check=True
+    )
     assert done.stdout.startswith(b"sitroom ")
     assert b"spacy" not in done.stderr

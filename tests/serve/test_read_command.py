@@ -15,17 +15,21 @@ TRUCE = "Both sides agreed on a truce on Friday, the mediator said.\n"
 @pytest.fixture
 def sitroom(capsysbinary, monkeypatch):
     """Runs the command; gives exit code, standard output and standard error."""
+
     def call(*arguments, stdin=b""):
         class Stdin:
             from io import BytesIO
+
             buffer = BytesIO(stdin)
 
             def isatty(self):
                 return False
+
         monkeypatch.setattr("sys.stdin", Stdin())
         code = run([str(a) for a in arguments])
         out, err = capsysbinary.readouterr()
         return code, out.decode("utf-8"), err.decode("utf-8")
+
     return call
 
 
@@ -77,7 +81,8 @@ def test_json_lines_keep_order_ids_and_text_and_name_the_bad_line(sitroom):
 def test_standard_input_without_a_dash_and_as_html(sitroom):
     page = "<html><body><article><h1>Truce</h1>" + "".join(
         f"<p>The truce held for day {n}, and markets along the river opened again, the mayor said.</p>"
-        for n in range(9))
+        for n in range(9)
+    )
     code, out, _ = sitroom("read", "-f", "json", stdin=page.encode())
     assert code == 0
     assert "markets along the river" in json.loads(out)["document"]["text"]
@@ -150,14 +155,19 @@ def test_a_report_without_a_date_says_how_to_give_one(sitroom):
     assert any(i["code"] == "time.unanchored" and "--published" in i["message"] for i in issues)
 
 
-@pytest.mark.parametrize(("arguments", "code", "begins"), [
-    (("read", "--published", "2019-02-30", "-"), 2, "usage.published"),
-    (("read", "--published", "yesterday", "-"), 2, "usage.published"),
-    (("read", "--kind", "weather", "-"), 2, "usage.kind"), (("read", "--format", "xml", "-"), 2, "usage.command"),
-    (("read", "--jobs", "0", "-"), 2, "usage.command"), (("reed",), 2, "usage.command"),
-    (("read", "--output", "/nowhere/at/all", "-"), 2, "usage.output"),
-    (("read", "/nowhere/at/all"), 1, "ingest.missing"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "code", "begins"),
+    [
+        (("read", "--published", "2019-02-30", "-"), 2, "usage.published"),
+        (("read", "--published", "yesterday", "-"), 2, "usage.published"),
+        (("read", "--kind", "weather", "-"), 2, "usage.kind"),
+        (("read", "--format", "xml", "-"), 2, "usage.command"),
+        (("read", "--jobs", "0", "-"), 2, "usage.command"),
+        (("reed",), 2, "usage.command"),
+        (("read", "--output", "/nowhere/at/all", "-"), 2, "usage.output"),
+        (("read", "/nowhere/at/all"), 1, "ingest.missing"),
+    ],
+)
 def test_wrong_commands_say_what_to_do(sitroom, arguments, code, begins):
     got, out, err = sitroom(*arguments, stdin=STRIKE.encode())
     assert (got, out) == (code, "")
@@ -166,12 +176,19 @@ def test_wrong_commands_say_what_to_do(sitroom, arguments, code, begins):
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize(("data", "begins"), [
-    (b"", "read.empty"), (b" \n ", "read.empty"), (bytes(range(256)) * 40, "read.binary"), (b"%PDF-1.7", "read.pdf"),
-    (b"<html><body><p>Cookies?</p></body></html>", "read.no_article"),
-    (b"x" * 20_000_000, "read.too_long"),
-    (b'{"text": "a"}\n' * 2 + b'{"text": "' + b"x" * 20_000_000 + b'"}', "read.too_long"),
-], ids=["nothing", "blanks", "binary", "pdf", "no article", "20 MB line", "20 MB JSON line"])
+@pytest.mark.parametrize(
+    ("data", "begins"),
+    [
+        (b"", "read.empty"),
+        (b" \n ", "read.empty"),
+        (bytes(range(256)) * 40, "read.binary"),
+        (b"%PDF-1.7", "read.pdf"),
+        (b"<html><body><p>Cookies?</p></body></html>", "read.no_article"),
+        (b"x" * 20_000_000, "read.too_long"),
+        (b'{"text": "a"}\n' * 2 + b'{"text": "' + b"x" * 20_000_000 + b'"}', "read.too_long"),
+    ],
+    ids=["nothing", "blanks", "binary", "pdf", "no article", "20 MB line", "20 MB JSON line"],
+)
 def test_bad_input_is_refused_by_name(sitroom, data, begins):
     code, _, err = sitroom("read", "-f", "jsonl", stdin=data)
     assert code == 1
@@ -187,6 +204,7 @@ def test_a_fault_in_one_report_is_named_and_stops_nothing(sitroom, tmp_path, mon
         if "Rebels" in document.text:
             raise ZeroDivisionError("odd")
         return real(document, model)
+
     monkeypatch.setattr(pipeline, "read_document", faulty)
     write(tmp_path, a=STRIKE, b=TRUCE)
     code, out, err = sitroom("read", tmp_path, "-f", "jsonl")

@@ -22,15 +22,20 @@ def find_record(report: Report, id: str) -> Record | None:
     return exact[0] if exact else begun[0] if len(begun) == 1 and id else None
 
 
-def explain(report: Report, record: Record, reasons: Mapping[str, Sequence[str]],
-            what: Mapping[str, Callable[[Any], str]]) -> str:
+def explain(
+    report: Report, record: Record, reasons: Mapping[str, Sequence[str]], what: Mapping[str, Callable[[Any], str]]
+) -> str:
     """Lines of plain text, with a line end. `reasons` is `Analysis.explanations`."""
     say = what.get(record.kind)
-    lines = [record.id, f"  what       {_line(say(record)) if say else record.kind}",
-             f"  how real   {how_real(record)}",
-             f"  whose word {on_whose_word(record.attribution) or 'the report itself'}",
-             f"  when       {when(record.time) or 'not given'}{_why_time(record.time)}",
-             f"  where      {where(record.places) or 'not given'}", f"  confidence {record.confidence:.2f}"]
+    lines = [
+        record.id,
+        f"  what       {_line(say(record)) if say else record.kind}",
+        f"  how real   {how_real(record)}",
+        f"  whose word {on_whose_word(record.attribution) or 'the report itself'}",
+        f"  when       {when(record.time) or 'not given'}{_why_time(record.time)}",
+        f"  where      {where(record.places) or 'not given'}",
+        f"  confidence {record.confidence:.2f}",
+    ]
     at = focus(record)
     if at is not None and at not in record.evidence:
         lines.append(f"  hangs on   {_span(at)}")
@@ -44,8 +49,11 @@ def explain(report: Report, record: Record, reasons: Mapping[str, Sequence[str]]
         other = others.get(link.to)
         told = what.get(other.kind) if other else None
         lines.append(f"  {link.type.replace('_', ' ')}  {link.to}{f'  {_line(told(other))}' if told else ''}")
-    lines += [f"  issue      {i.code}: {i.message}" for i in report.issues
-              if i.record == record.id or (i.span is not None and any(_within(i.span, e) for e in record.evidence))]
+    lines += [
+        f"  issue      {i.code}: {i.message}"
+        for i in report.issues
+        if i.record == record.id or (i.span is not None and any(_within(i.span, e) for e in record.evidence))
+    ]
     return "\n".join(lines) + "\n"
 
 

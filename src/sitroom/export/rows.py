@@ -35,19 +35,30 @@ def to_rows(reports: Report | Iterable[Report]) -> dict[str, list[Row]]:
 def _row(report: Report, record: Record) -> Row:
     document = report.document
     row: Row = {
-        "id": record.id, "document": record.document, "ref": document.ref, "title": document.title,
-        "outlet": document.outlet, "published": document.published, "reality": record.reality,
-        "polarity": record.polarity, "standing": record.standing, "novelty": record.novelty,
-        "confidence": record.confidence, "word": on_whose_word(record.attribution) or None,
+        "id": record.id,
+        "document": record.document,
+        "ref": document.ref,
+        "title": document.title,
+        "outlet": document.outlet,
+        "published": document.published,
+        "reality": record.reality,
+        "polarity": record.polarity,
+        "standing": record.standing,
+        "novelty": record.novelty,
+        "confidence": record.confidence,
+        "word": on_whose_word(record.attribution) or None,
     }
     row |= _time("time", record.time)
     place = next((p for p in record.places if p.role == "event"), record.places[0] if record.places else None)
     row |= _place("place", place)
     row["places"] = _joined(p.name or p.text for p in record.places)
     at = focus(record)
-    row |= {"words": record.evidence[0].text if record.evidence else None,
-            "start": at.start if at else None, "end": at.end if at else None,
-            "links": _joined(f"{link.type} {link.to}" for link in record.links)}
+    row |= {
+        "words": record.evidence[0].text if record.evidence else None,
+        "start": at.start if at else None,
+        "end": at.end if at else None,
+        "links": _joined(f"{link.type} {link.to}" for link in record.links),
+    }
     for name, what in _fields(type(record)):
         row |= _field(name, what, getattr(record, name))
     return row
@@ -72,8 +83,11 @@ def _inner(annotation: Any) -> set[Any]:
 def _field(name: str, what: type | None, value: Any) -> Row:
     if what is Actor:
         actors = value if isinstance(value, tuple) else (value,) if value else ()
-        return {name: _joined(a.name or a.text for a in actors), f"{name}_id": _joined(a.id or "" for a in actors),
-                f"{name}_country": _joined(a.country or "" for a in actors)}
+        return {
+            name: _joined(a.name or a.text for a in actors),
+            f"{name}_id": _joined(a.id or "" for a in actors),
+            f"{name}_country": _joined(a.country or "" for a in actors),
+        }
     if what is Place and not isinstance(value, tuple):
         return _place(name, value)
     if what is Time and not isinstance(value, tuple):
@@ -99,14 +113,20 @@ def _plain(value: Any) -> str:
 
 
 def _time(name: str, time: Time | None) -> Row:
-    return {f"{name}_from": time.from_ if time else None, f"{name}_to": time.to if time else None,
-            f"{name}_precision": time.precision if time else None, f"{name}_words": time.text if time else None}
+    return {
+        f"{name}_from": time.from_ if time else None,
+        f"{name}_to": time.to if time else None,
+        f"{name}_precision": time.precision if time else None,
+        f"{name}_words": time.text if time else None,
+    }
 
 
 def _place(name: str, place: Place | None) -> Row:
     row: Row = {name: (place.name or place.text) if place else None}
-    return row | {f"{name}_{part}": getattr(place, part) if place else None
-                  for part in ("id", "lat", "lon", "country", "admin1", "precision")}
+    return row | {
+        f"{name}_{part}": getattr(place, part) if place else None
+        for part in ("id", "lat", "lon", "country", "admin1", "precision")
+    }
 
 
 def _joined(parts: Iterable[str]) -> str | None:

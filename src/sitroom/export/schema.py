@@ -20,11 +20,24 @@ def report_schema(kinds: Mapping[str, type[Record]]) -> dict[str, Any]:
     definitions = schema["$defs"]
     report = definitions.pop("Report")
     report["properties"]["records"] = {
-        "title": "Records", "type": "array",
-        "items": {"oneOf": [{"$ref": f"#/$defs/{record.__name__}"} for record in kinds.values()]} if kinds else
-                 {"$ref": "#/$defs/Record"}}
+        "title": "Records",
+        "type": "array",
+        "items": {"oneOf": [{"$ref": f"#/$defs/{record.__name__}"} for record in kinds.values()]}
+        if kinds
+        else {"$ref": "#/$defs/Record"},
+    }
     for name, record in kinds.items():
         definitions[record.__name__]["properties"]["kind"] = {"const": name, "type": "string", "title": "Kind"}
     if kinds:
         definitions.pop("Record", None)
-    return {"$schema": DIALECT, **report, "$defs": dict(sorted(definitions.items()))}
+    return _unwrapped({"$schema": DIALECT, **report, "$defs": dict(sorted(definitions.items()))})
+
+
+def _unwrapped(value: Any) -> Any:
+    """Descriptions without the line ends of the docstrings that they come from."""
+    if isinstance(value, dict):
+        return {
+            name: " ".join(part.split()) if name == "description" and isinstance(part, str) else _unwrapped(part)
+            for name, part in value.items()
+        }
+    return [_unwrapped(part) for part in value] if isinstance(value, list) else value

@@ -31,8 +31,17 @@ def to_table(report: Report, what: What, *, width: int = 80, colour: bool = Fals
     `what` has for each kind, in the order of showing, the function that says in a few words what a record tells.
     """
     out = StringIO()
-    console = Console(file=out, width=max(width, 40), force_terminal=colour, no_color=not colour, highlight=False,
-                      color_system="standard" if colour else None, emoji=False, markup=False, legacy_windows=False)
+    console = Console(
+        file=out,
+        width=max(width, 40),
+        force_terminal=colour,
+        no_color=not colour,
+        highlight=False,
+        color_system="standard" if colour else None,
+        emoji=False,
+        markup=False,
+        legacy_windows=False,
+    )
     _head(console, report, origin)
     kinds = [*what, *sorted({r.kind for r in report.records} - set(what))]
     for kind in kinds:
@@ -51,8 +60,11 @@ def _head(console: Console, report: Report, origin: str) -> None:
     document = report.document
     title = document.title or document.ref or origin or "Report"
     console.print(Text(title, style="bold"))
-    published = f"published {document.published} ({document.published_basis})" if document.published else \
-        "publication date not known"
+    published = (
+        f"published {document.published} ({document.published_basis})"
+        if document.published
+        else "publication date not known"
+    )
     facts = [document.outlet, document.byline, document.dateline, published, origin if title != origin else None]
     console.print(Text(" · ".join(fact for fact in facts if fact)))
     names = [f"ref {document.ref}" if document.ref and document.ref != title else None, document.id, document.url]

@@ -18,12 +18,14 @@ LARGEST_FILE = 64_000_000
 
 _NOT_YET = {".pdf": ("read.pdf", "PDF files are not read yet", "its text, as from `pdftotext FILE -`")} | {
     suffix: ("read.unsupported", f"{suffix} files are not read", "its text, saved as .txt or .html")
-    for suffix in (".doc", ".docx", ".odt", ".rtf", ".epub")}
+    for suffix in (".doc", ".docx", ".odt", ".rtf", ".epub")
+}
 FormatOf = Callable[[str, bytes], str]
 
 
-def find_items(paths: Iterable[str], stdin: BinaryIO, *, format: str | None, suffixes: Iterable[str],
-               format_of: FormatOf) -> Iterator[RawItem | Failed]:
+def find_items(
+    paths: Iterable[str], stdin: BinaryIO, *, format: str | None, suffixes: Iterable[str], format_of: FormatOf
+) -> Iterator[RawItem | Failed]:
     """The reports at these paths; `-` is standard input. A folder is searched for files with these suffixes, by name.
 
     `format` is what the user says the input is, for all of it; else `format_of(suffix, first bytes)` decides. A
@@ -39,8 +41,7 @@ def find_items(paths: Iterable[str], stdin: BinaryIO, *, format: str | None, suf
             yield from _file(Path(name), format, format_of)
 
 
-def _folder(folder: Path, known: frozenset[str], format: str | None,
-            format_of: FormatOf) -> Iterator[RawItem | Failed]:
+def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:
     found = False
     for root, folders, files in os.walk(folder):
         folders[:] = sorted(f for f in folders if not f.startswith("."))
@@ -55,8 +56,12 @@ def _folder(folder: Path, known: frozenset[str], format: str | None,
             else:
                 yield from _file(path, format, format_of)
     if not found:
-        yield Failed(str(folder), SourceError("ingest.no_reports", "no reports in this folder",
-                                              f"files that end in {', '.join(sorted(known))}"))
+        yield Failed(
+            str(folder),
+            SourceError(
+                "ingest.no_reports", "no reports in this folder", f"files that end in {', '.join(sorted(known))}"
+            ),
+        )
 
 
 def _file(path: Path, format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:
@@ -76,8 +81,14 @@ def _file(path: Path, format: str | None, format_of: FormatOf) -> Iterator[RawIt
             elif path.is_fifo():
                 yield RawItem(origin, data=file.read(LARGEST_FILE + 1), format=chosen)
             elif size > LARGEST_FILE:
-                yield Failed(origin, UnreadableError("read.too_long", f"{size:,} bytes in one report; "
-                                                     f"{LARGEST_FILE:,} at most are read", "one file for each report"))
+                yield Failed(
+                    origin,
+                    UnreadableError(
+                        "read.too_long",
+                        f"{size:,} bytes in one report; {LARGEST_FILE:,} at most are read",
+                        "one file for each report",
+                    ),
+                )
             else:
                 yield RawItem(origin, path=path, suffix=path.suffix.lower(), format=chosen)
     except FileNotFoundError:
@@ -96,8 +107,12 @@ def _stream(stdin: BinaryIO, format: str | None, format_of: FormatOf) -> Iterato
         yield Failed("-", UnreadableError("read.too_long", "too much JSON to tell what it is", "--input-format jsonl"))
         return
     if len(data) > LARGEST_FILE:
-        yield Failed("-", UnreadableError("read.too_long", f"more than {LARGEST_FILE:,} bytes in one report",
-                                          "one file for each report"))
+        yield Failed(
+            "-",
+            UnreadableError(
+                "read.too_long", f"more than {LARGEST_FILE:,} bytes in one report", "one file for each report"
+            ),
+        )
         return
     chosen = chosen or format_of("", data[:65536])
     if chosen == "jsonl":
@@ -113,8 +128,12 @@ def lines(source: BinaryIO | Iterable[bytes], origin: str) -> Iterator[RawItem |
         where = f"{origin}:{number}"
         if line is None:
             found = True
-            yield Failed(where, UnreadableError("read.too_long", f"more than {LONGEST_LINE:,} bytes in one line",
-                                                "one line for each report"))
+            yield Failed(
+                where,
+                UnreadableError(
+                    "read.too_long", f"more than {LONGEST_LINE:,} bytes in one line", "one line for each report"
+                ),
+            )
         elif line.strip().removeprefix(b"\xef\xbb\xbf"):
             found = True
             yield RawItem(where, data=line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line, format="jsonl")

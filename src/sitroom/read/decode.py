@@ -11,14 +11,23 @@ from sitroom.model.values import Span
 
 _MAGIC = (
     (b"%PDF", "read.pdf", "PDF files are not read yet", "its text, as from `pdftotext FILE -`"),
-    (b"PK\x03\x04", "read.unsupported", "this is a zip archive or an office document",
-     "its text, saved as .txt or .html"),
+    (
+        b"PK\x03\x04",
+        "read.unsupported",
+        "this is a zip archive or an office document",
+        "its text, saved as .txt or .html",
+    ),
     (b"\xd0\xcf\x11\xe0", "read.unsupported", "this is an old office document", "its text, saved as .txt or .html"),
     (b"{\\rtf", "read.unsupported", "RTF files are not read", "its text, saved as .txt or .html"),
     (b"\x1f\x8b", "read.unsupported", "this is a gzip archive", "unpack it first"),
 )
-_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"),
-         (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 27})
 _SURROGATES = re.compile("[\ud800-\udfff]")
 WESTERN = "cp1252"
@@ -88,8 +97,10 @@ def _guessed(data: bytes) -> tuple[str, list[Issue]]:
     best = matches.best()
     encoding = best.encoding if best is not None else WESTERN
     # Western and Central European code pages differ in few letters: what fits both is Western in English reports.
-    if best is not None and (WESTERN in best.could_be_from_charset or any(
-            m.encoding == WESTERN and m.chaos <= best.chaos and m.coherence >= best.coherence for m in matches)):
+    if best is not None and (
+        WESTERN in best.could_be_from_charset
+        or any(m.encoding == WESTERN and m.chaos <= best.chaos and m.coherence >= best.coherence for m in matches)
+    ):
         encoding = WESTERN
     text = data.decode(encoding, "replace")
     return text, [_encoding_issue(f"the text is not UTF-8; it was read as {encoding}")]
@@ -122,8 +133,11 @@ def find_mojibake(text: str) -> Issue | None:
     for found in re.finditer(r"\S*[^\x00-\x7f]\S*", sample):
         if badness(found.group()):
             span = Span(start=found.start(), end=found.end(), text=found.group())
-            return Issue(code="read.mojibake", span=span, message="the text was decoded in a wrong encoding before it "
-                                                                  "came here: quotes and names suffer")
+            return Issue(
+                code="read.mojibake",
+                span=span,
+                message="the text was decoded in a wrong encoding before it came here: quotes and names suffer",
+            )
     return None
 
 
@@ -141,5 +155,9 @@ def repair_mojibake(text: str) -> tuple[str, list[Issue]]:
     if mended == text:
         return text, [garbled]
     was = garbled.span.text if garbled.span else ""
-    return mended, [Issue(code="read.mojibake", message="the text was decoded in a wrong encoding before it came here, "
-                                                        f"as in {was!r}; this was undone")]
+    return mended, [
+        Issue(
+            code="read.mojibake",
+            message=f"the text was decoded in a wrong encoding before it came here, as in {was!r}; this was undone",
+        )
+    ]

@@ -24,8 +24,9 @@ _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w-]{3,20})", 
 def read_html(data: bytes, published: str | None = None) -> Source:
     """The article on a page. Raises `UnreadableError` `read.no_article` when there is none."""
     if len(data) > MAX_MARKUP:
-        raise UnreadableError("read.too_long", f"{len(data):,} bytes of HTML; {MAX_MARKUP:,} at most are read",
-                              "the page of one article")
+        raise UnreadableError(
+            "read.too_long", f"{len(data):,} bytes of HTML; {MAX_MARKUP:,} at most are read", "the page of one article"
+        )
     from trafilatura import bare_extraction
     from trafilatura.settings import Document as Page
 
@@ -33,13 +34,23 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     page = bare_extraction(markup, with_metadata=True, include_comments=False, include_tables=True)
     text = (page.text or "").strip() if isinstance(page, Page) else ""
     if not isinstance(page, Page) or len(text.split()) < FEWEST_WORDS:
-        raise UnreadableError("read.no_article", "no article was found on the page",
-                              "the page of one article, or its text with --input-format text")
+        raise UnreadableError(
+            "read.no_article",
+            "no article was found on the page",
+            "the page of one article, or its text with --input-format text",
+        )
     text, garbled = repair_mojibake("\n\n".join(line for line in text.split("\n") if line.strip()))
     basis: PublishedBasis = "given" if published else "metadata"
     outlet = _outlet(page.sitename, page.hostname)
-    source = document_from(text, title=_headline(markup, page.title), published=published or page.date, outlet=outlet,
-                           url=page.url, byline=_authors(page.author, outlet), basis=basis)
+    source = document_from(
+        text,
+        title=_headline(markup, page.title),
+        published=published or page.date,
+        outlet=outlet,
+        url=page.url,
+        byline=_authors(page.author, outlet),
+        basis=basis,
+    )
     source.issues[:0] = issues + garbled
     return source
 

@@ -30,7 +30,7 @@ def read_json_line(line: bytes, published: str | None = None) -> Source:
         reason = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
         raise UnreadableError("read.json", f"the line is not JSON: {reason}", _HINT) from error
     if not isinstance(value, dict) or not isinstance(value.get("text"), str):
-        raise UnreadableError("read.fields", "the line is no object with a \"text\"", _HINT)
+        raise UnreadableError("read.fields", 'the line is no object with a "text"', _HINT)
     ref = value.get("id")
     given: dict[str, str | None] = {}
     for name in OPTIONAL:
@@ -38,7 +38,13 @@ def read_json_line(line: bytes, published: str | None = None) -> Source:
         if field is not None and not isinstance(field, str):
             raise UnreadableError("read.fields", f'"{name}" is no text', _HINT)
         given[name] = field or None
-    source = document_from(value["text"], title=given["title"], published=given["published"] or published,
-                         outlet=given["outlet"], url=given["url"], ref=None if ref is None else str(ref))
+    source = document_from(
+        value["text"],
+        title=given["title"],
+        published=given["published"] or published,
+        outlet=given["outlet"],
+        url=given["url"],
+        ref=None if ref is None else str(ref),
+    )
     source.issues[:0] = issues
     return source

@@ -11,10 +11,25 @@ from sitroom.model.record import Issue
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _FOREIGN = re.compile("[^\x00-\u024f\u2000-\u2fff]")
-_SCRIPTS = {"ARABIC": "Arabic", "CYRILLIC": "Cyrillic", "HEBREW": "Hebrew", "CJK": "Chinese", "HIRAGANA": "Japanese",
-            "KATAKANA": "Japanese", "HANGUL": "Korean", "DEVANAGARI": "Devanagari", "GREEK": "Greek",
-            "ETHIOPIC": "Ethiopic", "THAI": "Thai", "GEORGIAN": "Georgian", "ARMENIAN": "Armenian",
-            "BENGALI": "Bengali", "TAMIL": "Tamil", "MYANMAR": "Myanmar", "KHMER": "Khmer"}
+_SCRIPTS = {
+    "ARABIC": "Arabic",
+    "CYRILLIC": "Cyrillic",
+    "HEBREW": "Hebrew",
+    "CJK": "Chinese",
+    "HIRAGANA": "Japanese",
+    "KATAKANA": "Japanese",
+    "HANGUL": "Korean",
+    "DEVANAGARI": "Devanagari",
+    "GREEK": "Greek",
+    "ETHIOPIC": "Ethiopic",
+    "THAI": "Thai",
+    "GEORGIAN": "Georgian",
+    "ARMENIAN": "Armenian",
+    "BENGALI": "Bengali",
+    "TAMIL": "Tamil",
+    "MYANMAR": "Myanmar",
+    "KHMER": "Khmer",
+}
 SAMPLE = 6_000
 PROSE = 40
 FEW = 12

@@ -27,17 +27,29 @@ def read_plain(data: bytes, published: str | None = None) -> Source:
     return source
 
 
-def document_from(text: str, *, title: str | None = None, published: str | None = None, outlet: str | None = None,
-                  url: str | None = None, byline: str | None = None, ref: str | None = None,
-                  basis: PublishedBasis = "given", layout: bool = True) -> Source:
+def document_from(
+    text: str,
+    *,
+    title: str | None = None,
+    published: str | None = None,
+    outlet: str | None = None,
+    url: str | None = None,
+    byline: str | None = None,
+    ref: str | None = None,
+    basis: PublishedBasis = "given",
+    layout: bool = True,
+) -> Source:
     """A document from text that is given, which stays as it is, and what is known about it.
 
     `published` that is no date is an issue, and the dateline's date is taken instead where it has one. Without
     `layout` the text's own title, dateline and byline are not looked for.
     """
     if len(text) > MAX_CHARACTERS:
-        raise UnreadableError("read.too_long", f"{len(text):,} characters; a report has {MAX_CHARACTERS:,} at most",
-                              "one file, or one JSON line, for each report")
+        raise UnreadableError(
+            "read.too_long",
+            f"{len(text):,} characters; a report has {MAX_CHARACTERS:,} at most",
+            "one file, or one JSON line, for each report",
+        )
     if not text.strip():
         raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
     text, issues = whole(text)
@@ -51,16 +63,26 @@ def document_from(text: str, *, title: str | None = None, published: str | None 
     if published and date is None:
         issues.append(Issue(code="read.published", message=f"{published!r} is no date in ISO 8601, and was not used"))
     blocks = _opening(find_blocks(text, title)) if layout else []
-    words = {kind: text[b.start:b.end] for b in reversed(blocks) for kind in [b.kind]}
+    words = {kind: text[b.start : b.end] for b in reversed(blocks) for kind in [b.kind]}
     if date is None:
-        stretch = " ".join(text[b.start:b.end] for b in blocks if b.kind in ("dateline", "slug"))
+        stretch = " ".join(text[b.start : b.end] for b in blocks if b.kind in ("dateline", "slug"))
         date, basis = full_date(stretch), "dateline"
-    return Source(Document(
-        id=document_id(text), ref=ref, text=text, url=url, outlet=outlet, language=code,
-        title=title or _one_line(words.get("title")),
-        byline=byline or _one_line(_BY.sub("", words["byline"]) if "byline" in words else None),
-        dateline=_one_line(_TRAILING_DASH.sub("", words["dateline"]) if "dateline" in words else None),
-        published=date, published_basis=basis if date else "none"), issues)
+    return Source(
+        Document(
+            id=document_id(text),
+            ref=ref,
+            text=text,
+            url=url,
+            outlet=outlet,
+            language=code,
+            title=title or _one_line(words.get("title")),
+            byline=byline or _one_line(_BY.sub("", words["byline"]) if "byline" in words else None),
+            dateline=_one_line(_TRAILING_DASH.sub("", words["dateline"]) if "dateline" in words else None),
+            published=date,
+            published_basis=basis if date else "none",
+        ),
+        issues,
+    )
 
 
 def _opening(blocks: list[Block]) -> list[Block]:

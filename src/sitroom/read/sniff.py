@@ -14,14 +14,24 @@ from sitroom.read.source import Source
 
 Format = Literal["text", "html", "jsonl"]
 SUFFIXES: dict[str, Format] = {
-    ".txt": "text", ".text": "text", ".md": "text", ".htm": "html", ".html": "html", ".xhtml": "html",
-    ".jsonl": "jsonl", ".ndjson": "jsonl",
+    ".txt": "text",
+    ".text": "text",
+    ".md": "text",
+    ".htm": "html",
+    ".html": "html",
+    ".xhtml": "html",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
 }
 READERS: dict[Format, Callable[[bytes, str | None], Source]] = {
-    "text": read_plain, "html": read_html, "jsonl": read_json_line,
+    "text": read_plain,
+    "html": read_html,
+    "jsonl": read_json_line,
 }
-_MARKUP = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|div)\b",
-                     re.IGNORECASE | re.DOTALL)
+_MARKUP = re.compile(
+    rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|div)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 def format_of(suffix: str, head: bytes) -> Format:

@@ -60,7 +60,7 @@ ISSUES: dict[str, str] = {
     "read.encoding": "The text is not UTF-8. What it was read as, or how many bytes were lost, is in the message.",
     "read.language": "The text is not English. The document is given without records.",
     "read.mojibake": "The text had been decoded in a wrong encoding before. In files this is undone; "
-                     "a text given in JSON lines stays as it is.",
+    "a text given in JSON lines stays as it is.",
     "read.published": "The publication date that came with the document is none, and was not used.",
     "text.long_sentence": "A stretch without a sentence end was too long to parse, and was not read.",
     "time.ambiguous": "A date in figures can be read day first or month first.",

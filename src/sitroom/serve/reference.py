@@ -21,20 +21,27 @@ def cli_page() -> str:
         context = click.Context(command, info_name=name, parent=root)
         usage = " ".join(command.collect_usage_pieces(context))
         parts += [f"## sitroom {name}\n", f"    sitroom {name} {usage}\n", _help(command), _options(command, context)]
-    parts += ["## Exit codes\n", _exit_codes(),
-              "Messages are explained on [the page of errors](errors.md).\n"]
+    parts += ["## Exit codes\n", _exit_codes(), "Messages are explained on [the page of errors](errors.md).\n"]
     return "\n".join(parts)
 
 
 def errors_page() -> str:
     """`docs/errors.md`: the exit codes, and what each code of an error or issue means."""
-    return "\n".join([
-        _NOTE, "# Errors and issues\n",
-        "Every message has one shape: `code: what is wrong (where). Try: what to do`. Codes are stable.\n",
-        "An **error** means that a report was not read; the others are. An **issue** stands beside the records of a "
-        "report that was read, and says what is odd about it.\n",
-        "## Exit codes\n", _exit_codes(), "## Errors\n", _rows("code", "meaning", ERRORS),
-        "## Issues\n", _rows("code", "meaning", ISSUES)])
+    return "\n".join(
+        [
+            _NOTE,
+            "# Errors and issues\n",
+            "Every message has one shape: `code: what is wrong (where). Try: what to do`. Codes are stable.\n",
+            "An **error** means that a report was not read; the others are. An **issue** stands beside the records of "
+            "a report that was read, and says what is odd about it.\n",
+            "## Exit codes\n",
+            _exit_codes(),
+            "## Errors\n",
+            _rows("code", "meaning", ERRORS),
+            "## Issues\n",
+            _rows("code", "meaning", ISSUES),
+        ]
+    )
 
 
 def _help(command: click.Command) -> str:
@@ -59,8 +66,9 @@ def _options(command: click.Command, context: click.Context) -> str:
 
 
 def _exit_codes() -> str:
-    rows = {str(code): meaning for code, meaning in sorted(
-        [*((code, meaning) for _, code, meaning in EXITS), *OTHER_EXITS])}
+    rows = {
+        str(code): meaning for code, meaning in sorted([*((code, meaning) for _, code, meaning in EXITS), *OTHER_EXITS])
+    }
     return _rows("status", "meaning", rows, code=False)
 
 

@@ -13,27 +13,94 @@ from dataclasses import dataclass
 MONTHS = {
     name: number
     for number, names in enumerate(
-        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-         "september sept sep", "october oct", "november nov", "december dec"), 1)
+        (
+            "january jan",
+            "february feb",
+            "march mar",
+            "april apr",
+            "may",
+            "june jun",
+            "july jul",
+            "august aug",
+            "september sept sep",
+            "october oct",
+            "november nov",
+            "december dec",
+        ),
+        1,
+    )
     for name in names.split()
 }
-_MONTH = r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?" \
-         r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
+    r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
+)
 _WEEKDAY = r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _YEAR = r"(?:(?:19|20)\d\d|['’]?\d\d)"
-DATE = (rf"(?i:(?:{_WEEKDAY}\s+)?(?:{_DAY}\s+{_MONTH}(?:,?\s+{_YEAR})?|{_MONTH}\s+{_DAY}(?:,?\s+{_YEAR})?(?!\d)"
-         rf"|\d{{4}}-\d\d-\d\d))")
+DATE = (
+    rf"(?i:(?:{_WEEKDAY}\s+)?(?:{_DAY}\s+{_MONTH}(?:,?\s+{_YEAR})?|{_MONTH}\s+{_DAY}(?:,?\s+{_YEAR})?(?!\d)"
+    rf"|\d{{4}}-\d\d-\d\d))"
+)
 _FULL_DATE = re.compile(
     rf"\b(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<m1>{_MONTH}),?\s+(?P<y1>{_YEAR})"
     rf"|(?P<m2>{_MONTH})\s+(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y2>(?:19|20)\d\d)"
-    rf"|(?P<y3>(?:19|20)\d\d)-(?P<m3>\d\d)-(?P<d3>\d\d))(?!\d)", re.IGNORECASE)
+    rf"|(?P<y3>(?:19|20)\d\d)-(?P<m3>\d\d)-(?P<d3>\d\d))(?!\d)",
+    re.IGNORECASE,
+)
 
-AGENCIES = ("AFP", "AP", "Reuters", "UPI", "DPA", "dpa", "EFE", "ANSA", "Xinhua", "TASS", "Itar-Tass", "ITAR-TASS",
-            "Interfax", "RIA Novosti", "RIA", "Sputnik", "SANA", "IRNA", "Anadolu", "AA", "ANI", "PTI", "APP", "IRIN",
-            "Kyodo", "Yonhap", "Tanjug", "Ukrinform", "WAFA", "NNA", "SUNA", "ENA", "VOA", "RFE/RL", "CNN", "BBC",
-            "IANS", "Bernama", "Petra", "MENA", "KUNA", "QNA", "SPA", "WAM", "ANA", "PANA", "Belga", "APA", "MTI",
-            "PAP")
+AGENCIES = (
+    "AFP",
+    "AP",
+    "Reuters",
+    "UPI",
+    "DPA",
+    "dpa",
+    "EFE",
+    "ANSA",
+    "Xinhua",
+    "TASS",
+    "Itar-Tass",
+    "ITAR-TASS",
+    "Interfax",
+    "RIA Novosti",
+    "RIA",
+    "Sputnik",
+    "SANA",
+    "IRNA",
+    "Anadolu",
+    "AA",
+    "ANI",
+    "PTI",
+    "APP",
+    "IRIN",
+    "Kyodo",
+    "Yonhap",
+    "Tanjug",
+    "Ukrinform",
+    "WAFA",
+    "NNA",
+    "SUNA",
+    "ENA",
+    "VOA",
+    "RFE/RL",
+    "CNN",
+    "BBC",
+    "IANS",
+    "Bernama",
+    "Petra",
+    "MENA",
+    "KUNA",
+    "QNA",
+    "SPA",
+    "WAM",
+    "ANA",
+    "PANA",
+    "Belga",
+    "APA",
+    "MTI",
+    "PAP",
+)
 AGENCY = "|".join(re.escape(a) for a in sorted(AGENCIES, key=len, reverse=True))
 
 UPPER = r"A-ZÀ-ÖØ-ÞĀĂĄĆČĎĐĒĖĘĚĞĢĪİĶŁĻŃŅŇŌŐŒŘŚŞŠŢŤŪŮŰŲŹŻŽ"
@@ -44,21 +111,88 @@ _MIXED_PLACE = rf"{_CAP_WORD}(?:[ \t]+(?:(?:of|and|al|el|es|ez|de|du|la|the|i)[-
 _REGION = rf"(?:[ \t]\({_MIXED_PLACE}\)(?=,))?(?:,[ \t]+(?!(?:{AGENCY})\b)(?!{DATE}){_MIXED_PLACE}){{0,2}}"
 _PARENS = r"[ \t]*[(\[](?P<paren>[^()\[\]\n]{2,60})[)\]]"
 _DASH = r"(?:[ \t]*(?:--+|[—–―‒\ufffd])|[ \t]+[-_](?=[ \t\n])|[-_:](?=[ \t\n]))"
-_TAIL = (rf"(?P<region>{_REGION})(?:,?[ \t]+(?P<date>{DATE}))?(?:,?[ \t]+(?P<agency>{AGENCY}))?"
-         rf"(?:,?[ \t]+(?P<date2>{DATE}))?(?:{_PARENS})?(?P<dash>{_DASH})?")
+_TAIL = (
+    rf"(?P<region>{_REGION})(?:,?[ \t]+(?P<date>{DATE}))?(?:,?[ \t]+(?P<agency>{AGENCY}))?"
+    rf"(?:,?[ \t]+(?P<date2>{DATE}))?(?:{_PARENS})?(?P<dash>{_DASH})?"
+)
 _CAPS = re.compile(rf"(?P<place>{_CAPS_PLACE}){_TAIL}")
 _MIXED = re.compile(rf"(?P<place>{_MIXED_PLACE}){_TAIL}")
 _PAREN_IS_SOURCE = re.compile(rf"{DATE}.*|(?:[{UPPER}]|dpa)[\w.'’&/ ,\-–]*")
 # Words in capitals that open a line and are no town.
-NO_PLACE = frozenset([
-    "urgent", "update", "updates", "breaking", "alert", "flash", "lead", "correction", "corrected", "refile", "rpt",
-    "repeat", "factbox", "timeline", "analysis", "insight", "exclusive", "feature", "profile", "explainer",
-    "graphic", "watch", "video", "photo", "photos", "live", "opinion", "editorial", "comment", "interview",
-    "wrapup", "snapshot", "highlights", "background", "advisory", "embargoed", "note", "summary", "who", "what",
-    "where", "when", "why", "how", "key", "quotes", "reaction", "reactions", "scenario", "scenarios", "diary",
-    "preview", "roundup", "newsmaker", "special", "report", "attention", "warning", "notice", "conclusion",
-    "introduction", "overview", "excerpt", "text", "end", "ends", "chapter", "section", "part", "page",
-])
+NO_PLACE = frozenset(
+    [
+        "urgent",
+        "update",
+        "updates",
+        "breaking",
+        "alert",
+        "flash",
+        "lead",
+        "correction",
+        "corrected",
+        "refile",
+        "rpt",
+        "repeat",
+        "factbox",
+        "timeline",
+        "analysis",
+        "insight",
+        "exclusive",
+        "feature",
+        "profile",
+        "explainer",
+        "graphic",
+        "watch",
+        "video",
+        "photo",
+        "photos",
+        "live",
+        "opinion",
+        "editorial",
+        "comment",
+        "interview",
+        "wrapup",
+        "snapshot",
+        "highlights",
+        "background",
+        "advisory",
+        "embargoed",
+        "note",
+        "summary",
+        "who",
+        "what",
+        "where",
+        "when",
+        "why",
+        "how",
+        "key",
+        "quotes",
+        "reaction",
+        "reactions",
+        "scenario",
+        "scenarios",
+        "diary",
+        "preview",
+        "roundup",
+        "newsmaker",
+        "special",
+        "report",
+        "attention",
+        "warning",
+        "notice",
+        "conclusion",
+        "introduction",
+        "overview",
+        "excerpt",
+        "text",
+        "end",
+        "ends",
+        "chapter",
+        "section",
+        "part",
+        "page",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +232,7 @@ def find_dateline(text: str, start: int, end: int, *, opening: bool, capitals: b
     `opening`: it is the first paragraph of a report or section, where a bare "Rancagua -- The offices" may stand;
     `capitals`: the whole text is in capitals, so that capitals say nothing.
     """
-    window = text[start:min(end, start + 200)]
+    window = text[start : min(end, start + 200)]
     caps = _CAPS.match(window)
     if caps and _accept(caps, window, sure=not capitals, opening=opening):
         return _dateline(caps, start)
@@ -113,7 +247,7 @@ def _accept(found: re.Match[str], window: str, *, sure: bool, opening: bool) -> 
     first = re.split(r"[ \t/.,-]", found["place"], maxsplit=1)[0].lower()
     if first in NO_PLACE or len(found["place"]) < 3:
         return False
-    rest = window[found.end():]
+    rest = window[found.end() :]
     source = found["agency"] or (found["paren"] if _PAREN_IS_SOURCE.fullmatch(found["paren"] or "") else None)
     dated = found["date"] or found["date2"] or bool(found["paren"] and re.match(DATE, found["paren"]))
     if not found["dash"]:
@@ -128,8 +262,12 @@ def _accept(found: re.Match[str], window: str, *, sure: bool, opening: bool) -> 
         return bool(source or dated or sure)
     if not re.match(r"[\"“‘'`(\[«0-9]|[^\W\d_]", follows):
         return False
-    if source or dated:
+    known = found["agency"] or re.fullmatch(AGENCY, (found["paren"] or "").strip())
+    if dated or known or (source and sure):
         return not (found["dash"] == ":" and not sure)
+    # "NOW OPEN —" and "Combined Joint Task Force -" are headings: towns have short names.
+    if len(found["place"].split()) > (5 if sure else 2):
+        return False
     if not (follows[0].isupper() or follows[0] in "\"“‘'`(«[" or follows[0].isdigit()):
         return False
     if found["dash"].strip() == ":":

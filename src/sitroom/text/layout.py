@@ -21,14 +21,17 @@ LONGEST_BLOCK = 20_000
 _LINE = re.compile(r"[^\n\r\x0b\x0c\x85\u2028\u2029]+")
 _BREAKS = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _TERMINAL = re.compile(r"[.!?…。] ?[\"'”’»)\]]*$")
-_BULLET = re.compile(r"(?:[•·‣▪◦●■○►➤*+]|[-–—](?=[ \t]))[ \t]*(?=\S)"
-                     r"|(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\)|\d{1,3}\.)[ \t]+(?=\S)")
+_BULLET = re.compile(
+    r"(?:[•·‣▪◦●■○►➤*+]|[-–—](?=[ \t]))[ \t]*(?=\S)"
+    r"|(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\)|\d{1,3}\.)[ \t]+(?=\S)"
+)
 _CUT = re.compile(r"(?<=[.!?])[\"'”’)]*\s+")
 # A paragraph break that was lost: "…near the town.Three other officers". The word before is long enough to be no
 # abbreviation, the one after is a word of its own.
 _GLUED = re.compile(r"(?:(?<=[a-z]{3}[.!?])|(?<=[0-9]{2}[.!?])|(?<=[a-z][.!?][\"”]))(?=[\"“‘]?[A-Z][a-z]*[ ’'])")
 _ABBREVIATED = re.compile(
-    r"\b(?:Gen|Col|Maj|Capt|Cpl|Sgt|Brig|Prof|Rev|Gov|Sen|Rep|Hon|Mrs|Adm|Cmdr|approx|Inc|Ltd)\.$", re.IGNORECASE)
+    r"\b(?:Gen|Col|Maj|Capt|Cpl|Sgt|Brig|Prof|Rev|Gov|Sen|Rep|Hon|Mrs|Adm|Cmdr|approx|Inc|Ltd)\.$", re.IGNORECASE
+)
 
 
 @dataclass(slots=True)
@@ -67,7 +70,7 @@ def _lines(text: str, title: str | None) -> list[_Line]:
     """The lines with words in them. A title that is glued to the first sentence gets a line of its own."""
     lines: list[_Line] = []
     at = 0
-    if title and text.startswith(title) and re.match(r"[A-Z“\"‘]", text[len(title):]):
+    if title and text.startswith(title) and re.match(r"[A-Z“\"‘]", text[len(title) :]):
         lines.append(_Line(0, len(title), 0, False))
         at = len(title)
     last = at
@@ -88,7 +91,7 @@ def _joined(text: str, lines: list[_Line]) -> list[_Line]:
     if not pairs:
         return lines
     width = max(a.size for a, _ in pairs)
-    open_ends = sum(not _TERMINAL.search(text[max(a.start, a.end - 4):a.end]) for a, _ in pairs)
+    open_ends = sum(not _TERMINAL.search(text[max(a.start, a.end - 4) : a.end]) for a, _ in pairs)
     # A hand-wrapped text has lines of one width that mostly end inside a sentence.
     full = sum(a.size + 1 + _first_word(text, b) > width - 12 for a, b in pairs)
     wrapped = 20 <= width <= 132 and len(pairs) > 1 and full > 0.5 * len(pairs) and open_ends > 0.5 * len(pairs)
@@ -112,19 +115,20 @@ def _first_word(text: str, line: _Line) -> int:
 def _continues(text: str, upper: _Line, lower: _Line, wrapped: bool, width: int) -> bool:
     """Whether the lower line goes on with the sentence or paragraph of the upper one."""
     first = text[lower.start]
-    ended = _TERMINAL.search(text[max(upper.start, upper.end - 4):upper.end]) is not None
+    ended = _TERMINAL.search(text[max(upper.start, upper.end - 4) : upper.end]) is not None
     if _BULLET.match(text, lower.start, lower.end) and not (wrapped and first.isdigit() and not ended):
         return False
     forced = upper.size + 1 + _first_word(text, lower) > width - 4
     if not (wrapped and forced) and (
-            signs.is_sign(text[lower.start:lower.end]) or signs.is_sign(text[upper.start:upper.end])):
+        signs.is_sign(text[lower.start : lower.end]) or signs.is_sign(text[upper.start : upper.end])
+    ):
         return False
     if wrapped:
         if lower.indent >= upper.indent + 2 and (ended or lower.indent >= 3) and not _BULLET.match(text, upper.start):
             return False
         return forced or first.islower() or (not ended and upper.size > 0.7 * width)
     # Not wrapped on the whole: a line that breaks off in mid-sentence, or goes on in lower case, is still one sentence.
-    if signs.is_open(text[max(upper.start, upper.end - 10):upper.end]) and upper.size > 20:
+    if signs.is_open(text[max(upper.start, upper.end - 10) : upper.end]) and upper.size > 20:
         return True
     return first.islower() and not ended and text[upper.end - 1] not in ":;" and text[upper.start].isupper()
 
@@ -146,7 +150,7 @@ class _Sorter:
         return self.blocks
 
     def _kind(self, line: _Line, number: int, lines: list[_Line]) -> BlockKind:
-        words = self.text[line.start:line.end]
+        words = self.text[line.start : line.end]
         if number == 0 and self.title and _same_title(words, self.title):
             return "title"
         if signs.is_end_mark(words):

@@ -31,8 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and gives its exit code. Nothing is ever a traceback, unless `SITROOM_DEBUG` asks for it."""
     try:
-        result = cli.main(args=list(arguments) if arguments is not None else None, prog_name="sitroom",
-                          standalone_mode=False)
+        result = cli.main(
+            args=list(arguments) if arguments is not None else None, prog_name="sitroom", standalone_mode=False
+        )
         return result if isinstance(result, int) else OK
     except SitroomError as error:
         say(str(error))

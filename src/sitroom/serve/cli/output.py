@@ -34,8 +34,9 @@ class Output:
             else:
                 self._stream = open(path, "wb")  # noqa: SIM115, PTH123  (closed by __exit__)
         except OSError as error:
-            raise UsageError("usage.output", f"{path} cannot be written: {error.strerror or error}",
-                             "another --output") from error
+            raise UsageError(
+                "usage.output", f"{path} cannot be written: {error.strerror or error}", "another --output"
+            ) from error
 
     def write(self, text: str) -> None:
         """Writes and hands on at once: what is done is seen, also when the rest is interrupted."""
@@ -48,8 +49,9 @@ class Output:
     def __enter__(self) -> Output:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
-                 trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self.path not in (None, "-"):
             self._stream.close()
 

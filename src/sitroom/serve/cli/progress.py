@@ -22,8 +22,14 @@ def progress(paths: tuple[str, ...], out: Output) -> Iterator[Callable[[], None]
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
-    with Progress(BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
-                  console=Console(stderr=True), transient=True) as bar:
+    with Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
         task = bar.add_task("reading", total=total)
         yield lambda: bar.advance(task)
 
@@ -33,8 +39,11 @@ def _count(paths: tuple[str, ...]) -> int | None:
     count = 0
     for name in paths or ("-",):
         path = Path(name)
-        files = ([f for _, _, found in os.walk(path) for f in found if Path(f).suffix.lower() in SUFFIXES]
-                 if path.is_dir() else [name])
+        files = (
+            [f for _, _, found in os.walk(path) for f in found if Path(f).suffix.lower() in SUFFIXES]
+            if path.is_dir()
+            else [name]
+        )
         if any(f == "-" or SUFFIXES.get(Path(f).suffix.lower()) == "jsonl" for f in files):
             return None
         count += len(files)

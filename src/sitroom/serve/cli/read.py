@@ -27,23 +27,59 @@ MOST_ERRORS = 200
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH…|-]")
-@click.option("-i", "--input-format", type=click.Choice(["text", "html", "jsonl"]),
-              help="What all the input is. Without it each file's suffix decides, or how it begins.")
-@click.option("-p", "--published", metavar="DATE",
-              help="The day of publication, as 2016-03-16. Relative times (\"on Tuesday\") count from it. It wins over "
-                   "a date found in the report; a JSON line's own \"published\" wins over it.")
-@click.option("-f", "--format", "format", type=click.Choice(["table", "json", "jsonl"]), default="table",
-              show_default=True, help="table to read; json as schema/report.json has it, a list where the input may "
-                                      "hold several reports; jsonl with one report a line.")
-@click.option("-k", "--kind", "kinds", multiple=True, metavar="KIND",
-              help="Only records of this kind: event, statement, figure, force, ceasefire, talks or outlook. "
-                   "Can be given several times.")
+@click.option(
+    "-i",
+    "--input-format",
+    type=click.Choice(["text", "html", "jsonl"]),
+    help="What all the input is. Without it each file's suffix decides, or how it begins.",
+)
+@click.option(
+    "-p",
+    "--published",
+    metavar="DATE",
+    help='The day of publication, as 2016-03-16. Relative times ("on Tuesday") count from it. It wins over '
+    'a date found in the report; a JSON line\'s own "published" wins over it.',
+)
+@click.option(
+    "-f",
+    "--format",
+    "format",
+    type=click.Choice(["table", "json", "jsonl"]),
+    default="table",
+    show_default=True,
+    help="table to read; json as schema/report.json has it, a list where the input may "
+    "hold several reports; jsonl with one report a line.",
+)
+@click.option(
+    "-k",
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar="KIND",
+    help="Only records of this kind: event, statement, figure, force, ceasefire, talks or outlook. "
+    "Can be given several times.",
+)
 @click.option("-e", "--explain", metavar="ID", help="Why the record with this id is what it is, instead of the report.")
-@click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
-              help="Read with N processes. The order of reports stays.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Read with N processes. The order of reports stays.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
-def read(paths: tuple[str, ...], input_format: str | None, published: str | None, format: str, kinds: tuple[str, ...],
-         explain: str | None, jobs: int, output: str | None) -> int:
+def read(
+    paths: tuple[str, ...],
+    input_format: str | None,
+    published: str | None,
+    format: str,
+    kinds: tuple[str, ...],
+    explain: str | None,
+    jobs: int,
+    output: str | None,
+) -> int:
     """Read reports and show what they say: who did what to whom, who said so, how many, where talks and truces stand.
 
     PATH is a file, a folder (searched for .txt .text .md .htm .html .xhtml .jsonl .ndjson) or - for standard input.
@@ -67,8 +103,13 @@ def read(paths: tuple[str, ...], input_format: str | None, published: str | None
     first = next(items, None)
     several = len(paths) > 1 or any(Path(p).is_dir() for p in paths) or getattr(first, "format", None) == "jsonl"
     with Output(output) as out:
-        show = Show(format=format, kinds=kinds, explain=explain, width=shutil.get_terminal_size((100, 24)).columns
-                    if out.is_terminal else 100, colour=out.is_terminal and settings.colour)
+        show = Show(
+            format=format,
+            kinds=kinds,
+            explain=explain,
+            width=shutil.get_terminal_size((100, 24)).columns if out.is_terminal else 100,
+            colour=out.is_terminal and settings.colour,
+        )
         writer = _Writer(out, format if explain is None else "table", several)
         return _run(itertools.chain([first] if first else [], items), show, settings, writer, date, jobs, paths)
 
@@ -78,8 +119,9 @@ def _date(published: str | None) -> str | None:
         return None
     date = iso_date(published)
     if date is None:
-        raise UsageError("usage.published", f"{published!r} is no date", "a day that exists, as 2016-03-16",
-                         where="--published")
+        raise UsageError(
+            "usage.published", f"{published!r} is no date", "a day that exists, as 2016-03-16", where="--published"
+        )
     return date
 
 
@@ -117,8 +159,15 @@ class _Writer:
             self.out.write("\n]\n" if self.count else "[]\n")
 
 
-def _run(items: Iterator[RawItem | Failed], show: Show, settings: Settings, writer: _Writer, date: str | None,
-         jobs: int, paths: tuple[str, ...]) -> int:
+def _run(
+    items: Iterator[RawItem | Failed],
+    show: Show,
+    settings: Settings,
+    writer: _Writer,
+    date: str | None,
+    jobs: int,
+    paths: tuple[str, ...],
+) -> int:
     from sitroom.batch import read_many
 
     failures = _Failures()
@@ -142,8 +191,11 @@ def _run(items: Iterator[RawItem | Failed], show: Show, settings: Settings, writ
         say(f"interrupted: {read_count} reports were read")
         return code
     if show.explain is not None and read_count and not found:
-        raise NotFoundError("record.not_found", f"no record {show.explain!r} in what was read",
-                            "an id from the table, with the same text and options")
+        raise NotFoundError(
+            "record.not_found",
+            f"no record {show.explain!r} in what was read",
+            "an id from the table, with the same text and options",
+        )
     return failures.code
 
 
