@@ -22,14 +22,23 @@ NameKind = Literal["country", "capital", "adjective", "demonym", "metonym", "gro
 _ARTICLES = frozenset(("al", "el", "ul"))
 # Assimilated forms of the article: only with the hyphen, for "as", "at", "an" are English words.
 _HYPHENED = frozenset("an as ash at ath ad adh ar az es ed en er et ez il".split())
-_LETTERS = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ə": "a"})
+_LETTERS = str.maketrans(
+    {"ı": "i", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ə": "a"}
+)
 _SILENT = frozenset(("-", "‐", "‑", "'", "’", "‘"))
 _DROPPED = re.compile(r"[.'’‘ʼʻ`´′]")
 _PARTS = re.compile(r"[-‐‑–/]+")
-_SPELLINGS = ((re.compile(r"(.)\1+"), r"\1"), (re.compile(r"ou"), "u"), (re.compile(r"q"), "k"),
-              (re.compile(r"dh"), "d"), (re.compile(r"(?<=[aeiou])h$"), ""))
+_SPELLINGS = (
+    (re.compile(r"(.)\1+"), r"\1"),
+    (re.compile(r"ou"), "u"),
+    (re.compile(r"q"), "k"),
+    (re.compile(r"dh"), "d"),
+    (re.compile(r"(?<=[aeiou])h$"), ""),
+)
 # Abbreviations that are words when a heading is set in capitals.
-_WORDS_IN_CAPITALS = frozenset("US IS IT WHO AID AIM ACT AA PA AN AS AT IN ON OR SO UP CAR SET STEP ICE EU ARE HAS SAW".split())
+_WORDS_IN_CAPITALS = frozenset(
+    "US IS IT WHO AID AIM ACT AA PA AN AS AT IN ON OR SO UP CAR SET STEP ICE EU ARE HAS SAW".split()
+)
 
 
 class Word(Protocol):
@@ -146,10 +155,10 @@ class NameIndex:
                 i += 1
                 continue
             for size in range(min(reach, n - i), 0, -1):
-                names = known.get(tuple(words[i:i + size]))
+                names = known.get(tuple(words[i : i + size]))
                 if names is None:
                     continue
-                hits = tuple(x for x in names if _fits(x, tokens, at[i:i + size], caseless, shouted))
+                hits = tuple(x for x in names if _fits(x, tokens, at[i : i + size], caseless, shouted))
                 if hits:
                     first = at[i]
                     while first - 1 in articles:
@@ -180,7 +189,7 @@ def _words(tokens: Sequence[Word]) -> tuple[list[str], list[int], set[int]]:
             continue
         start = parts[0]
         hyphened = i < last and tokens[i + 1].text in ("-", "‐", "‑")
-        if i < last and len(parts) == 1 and (start in _ARTICLES and text != "EL" or hyphened and start in _HYPHENED):
+        if i < last and len(parts) == 1 and ((start in _ARTICLES and text != "EL") or (hyphened and start in _HYPHENED)):
             articles.add(i)
             # "El Salvador" keeps its article: it is looked up with it, and the word after it again without.
             if not hyphened and start == "el" and text[0] == "E":
@@ -199,7 +208,7 @@ def _fits(name: Name, tokens: Sequence[Word], at: Sequence[int], caseless: bool,
     if name.exact:
         plain = "".join(tokens[i].text for i in dict.fromkeys(at)).replace(".", "").replace("-", "").replace("/", "")
         wanted = name.text.replace(".", "").replace("-", "").replace(" ", "").replace("/", "")
-        if caseless and len(wanted) > 3 or (caseless and len(at) > 1):
+        if (caseless and len(wanted) > 3) or (caseless and len(at) > 1):
             return plain.casefold() == wanted.casefold()
         return plain == wanted and not (shouted and wanted in _WORDS_IN_CAPITALS)
     if caseless:
@@ -219,16 +228,16 @@ def _key(name: Name) -> tuple[tuple[str, ...], tuple[bool, ...]]:
     words: list[str] = []
     capitals: list[bool] = []
     text = name.text.replace("(", "( ").replace(")", " )").replace(",", " ,")
-    parts = re.sub(r"(?i)\b(a[nstdrz]|ash|al|el)-(?=\w)", lambda m: "" if m.start() or name.kind != "country" else m[0], text)
+    parts = re.sub(
+        r"(?i)\b(a[nstdrz]|ash|al|el)-(?=\w)", lambda m: "" if m.start() or name.kind != "country" else m[0], text
+    )
     parts = re.sub(r"['’]s\b", " 's", parts)
     for part in parts.split():
         folded = fold(part)
         if not folded:
             words.append(part)
             capitals.append(False)
-        elif len(folded) == 1 and folded[0] == "the" and not words:
-            continue
-        elif len(folded) == 1 and folded[0] in _ARTICLES and name.kind not in ("country", "capital", "metonym"):
+        elif (len(folded) == 1 and folded[0] == "the" and not words) or (len(folded) == 1 and folded[0] in _ARTICLES and name.kind not in ("country", "capital", "metonym")):
             continue
         else:
             pieces = _PARTS.split(part)
@@ -243,7 +252,14 @@ def _key(name: Name) -> tuple[tuple[str, ...], tuple[bool, ...]]:
 
 def _alike(a: Name, b: Name) -> bool:
     """Two spellings of one name that the index cannot tell apart."""
-    return (a.kind, a.id, a.exact, a.ambiguous, a.since, a.capitals) == (b.kind, b.id, b.exact, b.ambiguous, b.since, b.capitals)
+    return (a.kind, a.id, a.exact, a.ambiguous, a.since, a.capitals) == (
+        b.kind,
+        b.id,
+        b.exact,
+        b.ambiguous,
+        b.since,
+        b.capitals,
+    )
 
 
 @cache
@@ -292,7 +308,9 @@ def _relations(cell: str, titles: dict[str, str]) -> tuple[tuple[Relation, str, 
         target, _, dates = rest.partition("@")
         since, _, until = dates.partition("/")
         if kind in ("affiliate_of", "part_of", "ally_of", "formerly"):
-            relation = Relation(type=cast(RelationType, kind), name=titles.get(target, target), id=_actor_id(target, titles))
+            relation = Relation(
+                type=cast(RelationType, kind), name=titles.get(target, target), id=_actor_id(target, titles)
+            )
             relations.append((relation, since, until))
     return tuple(relations)
 
@@ -307,7 +325,12 @@ _TABLES: dict[str, str] = {"group": "groups", "organisation": "organisations", "
 @cache
 def _titles() -> dict[str, str]:
     """Id to name over the tables of actors, for relations between them."""
-    return {row["id"]: row["name"] for kind in ("group", "organisation", "force") if _has(kind) for row in table(_TABLES[kind])}
+    return {
+        row["id"]: row["name"]
+        for kind in ("group", "organisation", "force")
+        if _has(kind)
+        for row in table(_TABLES[kind])
+    }
 
 
 def _has(kind: str) -> bool:
@@ -333,9 +356,23 @@ def _actors(kind: Literal["group", "organisation", "force"]) -> Iterator[Name]:
         for text in (*spelled, *abbreviations):
             exact = text in abbreviations or (text.isupper() and len(text) < 7)
             since, until = renamed.get(text, ("", ""))
-            later = text in renamed and (not until or bool(row["end"]) and row["end"][:4] <= until[:4])
-            yield Name(kind, row["id"], row["name"], text, type_, row["country"] or None, sectors, relations, exact,
-                       text.casefold() in unsure, since, until, active, formerly=later)
+            later = text in renamed and (not until or (bool(row["end"]) and row["end"][:4] <= until[:4]))
+            yield Name(
+                kind,
+                row["id"],
+                row["name"],
+                text,
+                type_,
+                row["country"] or None,
+                sectors,
+                relations,
+                exact,
+                text.casefold() in unsure,
+                since,
+                until,
+                active,
+                formerly=later,
+            )
 
 
 def _persons() -> Iterator[Name]:
@@ -344,6 +381,15 @@ def _persons() -> Iterator[Name]:
     for row in table("persons"):
         unsure = {t.casefold() for t in several(row.get("ambiguous", ""))}
         for text in dict.fromkeys((row["name"], *several(row.get("names", "")))):
-            yield Name("person", row["id"], row["name"], text, "person", row.get("country") or None,
-                       several(row.get("sectors", "")), office=row.get("office", ""), gender=row.get("gender", ""),
-                       ambiguous=text.casefold() in unsure)
+            yield Name(
+                "person",
+                row["id"],
+                row["name"],
+                text,
+                "person",
+                row.get("country") or None,
+                several(row.get("sectors", "")),
+                office=row.get("office", ""),
+                gender=row.get("gender", ""),
+                ambiguous=text.casefold() in unsure,
+            )

@@ -17,7 +17,13 @@ from sitroom.resolve.actors.facts import Facts, gather
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import surnames
 from sitroom.resolve.actors.recognition import SentenceReader, Setting
-from sitroom.resolve.actors.setting import antecedents, countries_from_context, owners, speakers_of_quotes, withheld_by_formula
+from sitroom.resolve.actors.setting import (
+    antecedents,
+    countries_from_context,
+    owners,
+    speakers_of_quotes,
+    withheld_by_formula,
+)
 from sitroom.resolve.actors.sources import combined, unresolved
 from sitroom.text.analysis import Analysis, Phrase
 
@@ -35,6 +41,7 @@ def resolve_actors(analysis: Analysis) -> None:
     mentions += unresolved(analysis, readers, at)
     mentions.sort(key=lambda m: (m.start, -m.end))
     at = _by_head(mentions)
+    _widen(analysis, at)
     withheld_by_formula(analysis, at)
     hidden = owners(readers, at)
     coreference = Coreference()
@@ -51,7 +58,9 @@ def _kept(mention: Mention, coreference: Coreference) -> bool:
         return mention.name is not None or mention.noun in ("he", "she", "they", "i", "we") or mention.speaks
     if mention.strength > 1 or mention.speaks:
         return True
-    return mention.entity >= 0 and any(m.strength > 1 and m.kind != "pronoun" for m in coreference.entities[mention.entity].mentions)
+    return mention.entity >= 0 and any(
+        m.strength > 1 and m.kind != "pronoun" for m in coreference.entities[mention.entity].mentions
+    )
 
 
 def _setting(analysis: Analysis) -> Setting:
@@ -90,20 +99,39 @@ def _by_head(mentions: Iterable[Mention]) -> dict[tuple[int, int], Mention]:
 
 def _short_names(readers: list[SentenceReader], mentions: list[Mention]) -> list[Mention]:
     """Single capitalised words that are the surname of a person named in full elsewhere in the report."""
-    forms = {form: m for m in mentions if m.kind == "person" and m.person and m.strength > 1
-             for form in ([surnames(m.person)[-1], m.person.casefold().split()[0]] if " " in m.person else [m.person.casefold()])}
+    forms = {
+        form: m
+        for m in mentions
+        if m.kind == "person" and m.person and m.strength > 1
+        for form in (
+            [surnames(m.person)[-1], m.person.casefold().split()[0]] if " " in m.person else [m.person.casefold()]
+        )
+    }
     if not forms:
         return []
     found: list[Mention] = []
     for reader in readers:
         for token in reader.tokens:
             i = token.i
-            if token.lower in forms and token.text[:1].isupper() and i not in reader.done and i not in reader.person and i not in reader.body \
-                    and i not in reader.at and token.pos in ("PROPN", "NOUN", "ADJ", "X"):
+            if (
+                token.lower in forms
+                and token.text[:1].isupper()
+                and i not in reader.done
+                and i not in reader.person
+                and i not in reader.body
+                and i not in reader.at
+                and token.pos in ("PROPN", "NOUN", "ADJ", "X")
+            ):
                 first = i
-                while first >= 2 and reader.tokens[first - 1].text == "-" and reader.tokens[first - 2].lower in ("al", "el", "as", "an", "ash"):
+                while (
+                    first >= 2
+                    and reader.tokens[first - 1].text == "-"
+                    and reader.tokens[first - 2].lower in ("al", "el", "as", "an", "ash")
+                ):
                     first -= 2
-                mention = reader.make(i, first, i, "person", type="person", person=token.text, name=token.text, definite=True)
+                mention = reader.make(
+                    i, first, i, "person", type="person", person=token.text, name=token.text, definite=True
+                )
                 mention.why.append(f"a name of {forms[token.lower].person!r}, told in full elsewhere")
                 found.append(mention)
                 reader.done.add(i)
@@ -129,15 +157,36 @@ def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
     _share_heads(analysis, facts)
     for reporting in analysis.reportings:
         if reporting.source is not None:
-            reporting.actor = _source(analysis, reporting.source) or unlisted.get((reporting.source.sentence, reporting.source.head))
+            reporting.actor = _source(analysis, reporting.source, unlisted)
             reporting.anonymous = reporting.anonymous or bool(reporting.actor and reporting.actor.anonymous)
 
 
-def _source(analysis: Analysis, source: Phrase) -> Actor | None:
-    actors = analysis.actors_in([source])
+def _source(analysis: Analysis, source: Phrase, unlisted: dict[tuple[int, int], Actor]) -> Actor | None:
+    found = [analysis.actor(p) or unlisted.get((p.sentence, p.head)) for p in source.each()]
+    actors = tuple(dict.fromkeys(a for a in found if a is not None))
     if len(actors) > 1 and not source.implied:
         return combined(analysis, source, actors)
     return actors[0] if actors else None
+
+
+def _widen(analysis: Analysis, at: dict[tuple[int, int], Mention]) -> None:
+    """A source is quoted as the language layer has its phrase, where that takes in all of the mention."""
+    for reporting in analysis.reportings:
+        if reporting.source is None or reporting.source.implied:
+            continue
+        for phrase in reporting.source.each():
+            mention = at.get((phrase.sentence, phrase.head))
+            if (
+                mention is not None
+                and mention.kind != "pronoun"
+                and mention.kind != "state"
+                and (phrase.start <= mention.start and mention.end <= phrase.end)
+            ):
+                mention.start, mention.end, mention.text = (
+                    phrase.start,
+                    phrase.end,
+                    analysis.document.text[phrase.start : phrase.end],
+                )
 
 
 def _share_heads(analysis: Analysis, facts: Facts) -> None:
@@ -159,5 +208,8 @@ def _split(analysis: Analysis, facts: Facts, phrase: Phrase) -> None:
     if heads is None or phrase.members:
         return
     tokens = analysis.sentences[phrase.sentence].tokens
-    parts = [replace(phrase, head=h, start=tokens[h].start, end=tokens[h].end, text=tokens[h].text, members=[]) for h in heads]
+    parts = [
+        replace(phrase, head=h, start=tokens[h].start, end=tokens[h].end, text=tokens[h].text, members=[])
+        for h in heads
+    ]
     phrase.members = [*parts, replace(phrase, members=[])]

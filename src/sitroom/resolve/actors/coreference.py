@@ -14,9 +14,21 @@ from sitroom.resolve.actors.people import surnames
 from sitroom.resolve.actors.words import mapped
 
 _PRONOUNS: dict[str, tuple[str, bool]] = {
-    "he": ("m", False), "him": ("m", False), "himself": ("m", False), "his": ("m", False), "she": ("f", False),
-    "her": ("f", False), "hers": ("f", False), "herself": ("f", False), "they": ("", True), "them": ("", True),
-    "themselves": ("", True), "their": ("", True), "it": ("", False), "itself": ("", False), "its": ("", False),
+    "he": ("m", False),
+    "him": ("m", False),
+    "himself": ("m", False),
+    "his": ("m", False),
+    "she": ("f", False),
+    "her": ("f", False),
+    "hers": ("f", False),
+    "herself": ("f", False),
+    "they": ("", True),
+    "them": ("", True),
+    "themselves": ("", True),
+    "their": ("", True),
+    "it": ("", False),
+    "itself": ("", False),
+    "its": ("", False),
 }
 # Sentences back that a pronoun, and a definite description without a name of its own, may look.
 _PRONOUN_REACH = 4
@@ -113,7 +125,13 @@ class Coreference:
         a, b = said.casefold().split(), known.casefold().split()
         if len(a) == 1 or len(b) == 1 or surnames(said)[0] == said.casefold():
             return True
-        return a[0] == b[0] or a[0].rstrip(".")[:1] == b[0][:1] and len(a[0].rstrip(".")) == 1 or set(b) <= set(a) or set(a) <= set(b)
+        return (
+            a[0] == b[0]
+            or (a[0].rstrip(".")[:1] == b[0][:1]
+            and len(a[0].rstrip(".")) == 1)
+            or set(b) <= set(a)
+            or set(a) <= set(b)
+        )
 
     # --- offices, descriptions ----------------------------------------------------------------------------------
 
@@ -123,13 +141,17 @@ class Coreference:
             return
         for index in self._recent():
             entity = self.entities[index]
-            if mention.noun in entity.nouns and self._compatible(mention, entity) and self._same_office(mention, entity):
+            if (
+                mention.noun in entity.nouns
+                and self._compatible(mention, entity)
+                and self._same_office(mention, entity)
+            ):
                 self._join(mention, index, why=f"takes up {entity.mentions[0].text!r}")
                 return
         self._join(mention, None)
 
     def _same_office(self, mention: Mention, entity: Entity) -> bool:
-        """"The foreign minister" is not the defence minister; "the minister" may be either."""
+        """ "The foreign minister" is not the defence minister; "the minister" may be either."""
         offices = {m.office for m in entity.mentions if m.office}
         if not offices or mention.office is None or mention.office in offices:
             return True
@@ -169,13 +191,40 @@ class Coreference:
         return mention.country is None or country is None or country == mention.country
 
     def _recent(self) -> list[int]:
-        return sorted(range(len(self.entities)), key=lambda i: (self.entities[i].last.sentence, self.entities[i].last.start), reverse=True)
+        return sorted(
+            range(len(self.entities)),
+            key=lambda i: (self.entities[i].last.sentence, self.entities[i].last.start),
+            reverse=True,
+        )
 
     # --- pronouns -----------------------------------------------------------------------------------------------
 
     def _pronoun(self, mention: Mention) -> None:
-        if mention.noun in ("who", "which", "that", "whom", "i", "we", "me", "us", "my", "our", "you", "one",
-                            "this", "those", "these", "all", "many", "some", "others", "both", "none", "everyone", "nobody"):
+        if mention.noun in (
+            "who",
+            "which",
+            "that",
+            "whom",
+            "i",
+            "we",
+            "me",
+            "us",
+            "my",
+            "our",
+            "you",
+            "one",
+            "this",
+            "those",
+            "these",
+            "all",
+            "many",
+            "some",
+            "others",
+            "both",
+            "none",
+            "everyone",
+            "nobody",
+        ):
             return
         gender, plural = _PRONOUNS.get(mention.noun, ("", False))
         best, score, at = None, -100, -1
@@ -199,9 +248,16 @@ class Coreference:
             return False
         first = entity.mentions[0]
         if mention.noun in ("it", "itself", "its"):
-            if mention.sentence - earlier.sentence > 1 or not (earlier.subject or earlier.speaks or mention.noun == "its"):
+            if mention.sentence - earlier.sentence > 1 or not (
+                earlier.subject or earlier.speaks or mention.noun == "its"
+            ):
                 return False
-            return not first.plural and not first.human() and first.kind in ("state", "body", "generic") and first.type in _BODY_TYPES
+            return (
+                not first.plural
+                and not first.human()
+                and first.kind in ("state", "body", "generic")
+                and first.type in _BODY_TYPES
+            )
         if plural:
             return first.plural or (not first.human() and first.kind != "state")
         known = next((m.gender for m in entity.mentions if len(m.gender) == 1), "")
@@ -255,8 +311,11 @@ class Coreference:
             if not chosen:
                 continue
             persons = [m for m in chosen if m.kind == "person" and m.person]
-            lead = max(persons, key=lambda m: (m.id is not None, len(m.person or ""))) if persons else max(
-                chosen, key=lambda m: (m.id is not None, m.kind == "body", -m.start))
+            lead = (
+                max(persons, key=lambda m: (m.id is not None, len(m.person or "")))
+                if persons
+                else max(chosen, key=lambda m: (m.id is not None, m.kind == "body", -m.start))
+            )
             country = lead.country or next((m.country for m in chosen if m.country), None)
             office = lead.office or next((m.office for m in chosen if m.office), None)
             sectors = lead.sectors or next((m.sectors for m in chosen if m.sectors), ())

@@ -18,7 +18,9 @@ _GROUP_NOUNS = frozenset(
     "group movement party front army militia militants rebels fighters forces force coalition alliance insurgents leader "
     "leaders commander faction brigade battalion members spokesman guerrillas jihadists organisation organization government".split()
 )
-_FIRM_NOUNS = frozenset("company firm maker manufacturer corporation conglomerate contractor producer operator carrier supplier".split())
+_FIRM_NOUNS = frozenset(
+    "company firm maker manufacturer corporation conglomerate contractor producer operator carrier supplier".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def within(published: str | None, since: str, until: str) -> bool:
     """
     if not published:
         return True
-    return (not since or published[:len(since)] >= since) and (not until or published[:len(until)] <= until)
+    return (not since or published[: len(since)] >= since) and (not until or published[: len(until)] <= until)
 
 
 def gather(analysis: Analysis) -> Facts:
@@ -99,15 +101,22 @@ def gather(analysis: Analysis) -> Facts:
         found = index.find(sentence.tokens, facts.caseless, shouted)
         facts.found.append(found)
         for f in found:
-            countries = {n.country for n in f.names if n.country and n.kind in ("country", "capital", "adjective", "demonym", "metonym")
-                         and not n.ambiguous}
+            countries = {
+                n.country
+                for n in f.names
+                if n.country and n.kind in ("country", "capital", "adjective", "demonym", "metonym") and not n.ambiguous
+            }
             facts.countries.update(countries)
-            facts.ids.update(n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person"))
+            facts.ids.update(
+                n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person")
+            )
     facts.aliases.update(_introduced(analysis.document.text))
     return facts
 
 
-_SHORTENED = re.compile(r"((?:[A-Z][\w.'’&-]*\s+(?:(?:of|for|the|and|on|in|to|against)\s+)*){2,10})\(([A-Z][A-Za-z/-]{1,9})\)")
+_SHORTENED = re.compile(
+    r"((?:[A-Z][\w.'’&-]*\s+(?:(?:of|for|the|and|on|in|to|against)\s+)*){2,10})\(([A-Z][A-Za-z/-]{1,9})\)"
+)
 
 
 def _introduced(text: str) -> dict[str, Alias]:

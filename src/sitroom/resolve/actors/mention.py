@@ -47,6 +47,7 @@ class Mention:
     written_country: bool = False
     entity: int = -1
     listed: bool = True
+    owned: bool = False
     also: list[int] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 
@@ -56,6 +57,17 @@ class Mention:
 
     def actor(self) -> Actor:
         """The finished value."""
-        return Actor(start=self.start, end=self.end, text=self.text, name=self.name, id=self.id, type=self.type,
-                     country=self.country, sectors=self.sectors, office=self.office, person=self.person,
-                     anonymous=self.anonymous, relations=self.relations)
+        return Actor(
+            start=self.start,
+            end=self.end,
+            text=self.text,
+            name=self.name,
+            id=self.id,
+            type=self.type,
+            country=self.country,
+            sectors=self.sectors,
+            office=self.office,
+            person=self.person,
+            anonymous=self.anonymous,
+            relations=self.relations,
+        )

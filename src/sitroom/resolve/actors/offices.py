@@ -68,9 +68,20 @@ class Phrases:
 def generic_actors() -> Phrases:
     """Common nouns that act."""
     return Phrases(
-        (text, Entry(row["lemma"], cast(ActorType, row["type"] or "other"), several(row["sectors"]), human=row["person"] == "1",
-                     anonymous=row["note"] == "anonymous"))
-        for row in table("generic_actors") for text in dict.fromkeys((row["lemma"], row["plural"], *several(row["variants"]))) if text)
+        (
+            text,
+            Entry(
+                row["lemma"],
+                cast(ActorType, row["type"] or "other"),
+                several(row["sectors"]),
+                human=row["person"] == "1",
+                anonymous=row["note"] == "anonymous",
+            ),
+        )
+        for row in table("generic_actors")
+        for text in dict.fromkeys((row["lemma"], row["plural"], *several(row["variants"])))
+        if text
+    )
 
 
 @cache
@@ -78,8 +89,11 @@ def office_heads() -> Phrases:
     """Offices without their modifiers."""
     return Phrases(
         (text, Entry(row["lemma"], "office", several(row["sectors"]), row["class"]))
-        for row in table("offices") if row["kind"] == "head"
-        for text in dict.fromkeys((row["lemma"], row["plural"], *several(row["variants"]), *several(row["titles"]))) if text)
+        for row in table("offices")
+        if row["kind"] == "head"
+        for text in dict.fromkeys((row["lemma"], row["plural"], *several(row["variants"]), *several(row["titles"])))
+        if text
+    )
 
 
 @cache
@@ -87,8 +101,11 @@ def office_modifiers() -> Phrases:
     """What may stand before the head of an office."""
     return Phrases(
         (text, Entry(row["lemma"], "office", several(row["sectors"]), row["class"]))
-        for row in table("offices") if row["kind"] == "modifier"
-        for text in dict.fromkeys((row["lemma"], row["plural"], *several(row["variants"]))) if text)
+        for row in table("offices")
+        if row["kind"] == "modifier"
+        for text in dict.fromkeys((row["lemma"], row["plural"], *several(row["variants"])))
+        if text
+    )
 
 
 def office_at(tokens: list[Token], at: int) -> Office | None:
@@ -104,7 +121,11 @@ def office_at(tokens: list[Token], at: int) -> Office | None:
     words = [entry.name]
     while first > 0:
         before = first - 1
-        if tokens[before].text == "-" and before > 0 and tokens[before - 1].lower in ("vice", "deputy", "co", "ex", "sub", "under"):
+        if (
+            tokens[before].text == "-"
+            and before > 0
+            and tokens[before - 1].lower in ("vice", "deputy", "co", "ex", "sub", "under")
+        ):
             words.insert(0, tokens[before - 1].lower)
             first = before - 1
             continue
@@ -123,11 +144,20 @@ def office_at(tokens: list[Token], at: int) -> Office | None:
         following = _portfolio(tokens, last + 2)
         if following is not None:
             words.append(tokens[last + 1].lower)
-            words.append(" ".join(t.lower for t in tokens[last + 2:following + 1]))
+            words.append(" ".join(t.lower for t in tokens[last + 2 : following + 1]))
             last = following
-    head = next((i for i in range(at, hit[0] - 1, -1) if not first <= tokens[i].head <= last or tokens[i].head == i), at)
-    return Office(first, last, head, " ".join(words), entry.name.split()[-1] if " of " not in entry.name else entry.name.split()[0],
-                  sectors, entry.klass)
+    head = next(
+        (i for i in range(at, hit[0] - 1, -1) if not first <= tokens[i].head <= last or tokens[i].head == i), at
+    )
+    return Office(
+        first,
+        last,
+        head,
+        " ".join(words),
+        entry.name.split()[-1] if " of " not in entry.name else entry.name.split()[0],
+        sectors,
+        entry.klass,
+    )
 
 
 def _portfolio(tokens: list[Token], at: int) -> int | None:

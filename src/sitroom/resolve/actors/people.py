@@ -7,6 +7,7 @@ from functools import cache
 
 from sitroom.lexicon.names import Found, Name
 from sitroom.lexicon.tables import table
+from sitroom.resolve.actors.offices import generic_actors
 from sitroom.resolve.actors.words import mapped, words
 from sitroom.text.analysis import Sentence, Token
 
@@ -42,7 +43,9 @@ def cased_words() -> frozenset[str]:
     return words("organisation_words") | words("no_body")
 
 
-def find_people(sentence: Sentence, found: list[Found], offices: dict[int, int], speakers: frozenset[int]) -> list[PersonName]:
+def find_people(
+    sentence: Sentence, found: list[Found], offices: dict[int, int], speakers: frozenset[int]
+) -> list[PersonName]:
     """Names of persons in a sentence, those with weak evidence only where they are `speakers` (heads of sources, subjects).
 
     `found` are known names, `offices` maps the first token of each office to its last.
@@ -71,8 +74,14 @@ def _capitalised(token: Token) -> bool:
 def _opens(tokens: list[Token], i: int, taken: dict[int, Found], in_office: set[int]) -> bool:
     token = tokens[i]
     if i in in_office or not _capitalised(token):
-        return token.lower in ("al", "el") and i + 2 < len(tokens) and tokens[i + 1].text == "-" and _capitalised(tokens[i + 2]) \
-            and i not in taken and i not in in_office
+        return (
+            token.lower in ("al", "el")
+            and i + 2 < len(tokens)
+            and tokens[i + 1].text == "-"
+            and _capitalised(tokens[i + 2])
+            and i not in taken
+            and i not in in_office
+        )
     if token.lower in words("not_in_names"):
         return False
     if i in taken:
@@ -80,20 +89,32 @@ def _opens(tokens: list[Token], i: int, taken: dict[int, Found], in_office: set[
     if token.pos == "PROPN":
         return True
     name = first_names().get(token.text)
-    return bool(name and not name[1] and i + 1 < len(tokens) and _capitalised(tokens[i + 1]) and tokens[i + 1].pos in ("PROPN", "NOUN", "ADJ"))
+    return bool(
+        name
+        and not name[1]
+        and i + 1 < len(tokens)
+        and _capitalised(tokens[i + 1])
+        and tokens[i + 1].pos in ("PROPN", "NOUN", "ADJ")
+    )
 
 
 def _is_first_name(tokens: list[Token], i: int, taken: dict[int, Found]) -> bool:
-    """"Jordan" in "Jordan Mercer": a place name that is a first name before an unknown capitalised word."""
+    """ "Jordan" in "Jordan Mercer": a place name that is a first name before an unknown capitalised word."""
     found = taken[i]
     if found.first != found.last or tokens[i].text not in first_names() or i + 1 >= len(tokens):
         return False
     if not (found.of("country") or found.of("capital")):
         return False
     following = tokens[i + 1]
-    return (_capitalised(following) and following.pos == "PROPN" and i + 1 not in taken and not following.text.isupper()
-            and following.lower not in cased_words() and following.lower not in words("naming_nouns")
-            and tokens[i].dep == "compound")
+    return (
+        _capitalised(following)
+        and following.pos == "PROPN"
+        and i + 1 not in taken
+        and not following.text.isupper()
+        and following.lower not in cased_words()
+        and following.lower not in words("naming_nouns")
+        and tokens[i].dep == "compound"
+    )
 
 
 def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: set[int]) -> tuple[int, int]:
@@ -112,17 +133,30 @@ def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: se
             break
         if nxt in taken and not (taken[nxt].of("person") or token.text in first_names()):
             break
-        if _capitalised(token) and token.pos in ("PROPN", "NOUN", "ADJ", "X", "VERB", "ADV", "INTJ", "ADP") and (
-                token.pos == "PROPN" or token.text in first_names() or tokens[i].pos == "PROPN"):
+        if (
+            _capitalised(token)
+            and token.pos in ("PROPN", "NOUN", "ADJ", "X", "VERB", "ADV", "INTJ", "ADP")
+            and (token.pos == "PROPN" or token.text in first_names() or tokens[i].pos == "PROPN")
+        ):
             if token.pos in ("ADP", "ADV") and token.text not in first_names():
                 break
             last = i = taken[nxt].last if nxt in taken else nxt
-        elif token.text in ("-", "’", "'") and nxt + 1 < n and token.start == tokens[i].end and tokens[nxt + 1].start == token.end \
-                and tokens[nxt + 1].text[:1].isalpha() and nxt + 1 not in taken:
+        elif (
+            token.text in ("-", "’", "'")
+            and nxt + 1 < n
+            and token.start == tokens[i].end
+            and tokens[nxt + 1].start == token.end
+            and tokens[nxt + 1].text[:1].isalpha()
+            and nxt + 1 not in taken
+        ):
             last = i = nxt + 1
-        elif token.text == "." and token.start == tokens[i].end and len(tokens[i].text) == 1 and nxt + 1 < n and _capitalised(tokens[nxt + 1]):
-            i = nxt
-        elif token.lower in particles and _particle_run(tokens, nxt, taken):
+        elif (
+            token.text == "."
+            and token.start == tokens[i].end
+            and len(tokens[i].text) == 1
+            and nxt + 1 < n
+            and _capitalised(tokens[nxt + 1])
+        ) or (token.lower in particles and _particle_run(tokens, nxt, taken)):
             i = nxt
         else:
             break
@@ -133,7 +167,8 @@ def _particle_run(tokens: list[Token], at: int, taken: dict[int, Found]) -> bool
     """Particles must lead to another capitalised word: "van der Bellen", "al-Sadr", "bin Salman"."""
     particles = words("particles")
     if tokens[at].lower in ("of", "as", "at", "an", "y", "e", "do", "das", "ten") and not (
-            at + 1 < len(tokens) and tokens[at + 1].text == "-"):
+        at + 1 < len(tokens) and tokens[at + 1].text == "-"
+    ):
         return False
     for nxt in range(at + 1, min(at + 4, len(tokens))):
         token = tokens[nxt]
@@ -146,8 +181,9 @@ def _particle_run(tokens: list[Token], at: int, taken: dict[int, Found]) -> bool
     return False
 
 
-def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], in_office: set[int],
-           speakers: frozenset[int]) -> PersonName | None:
+def _judge(
+    tokens: list[Token], first: int, last: int, taken: dict[int, Found], in_office: set[int], speakers: frozenset[int]
+) -> PersonName | None:
     titles = mapped("naming_nouns")
     title, gender = "", ""
     at = first
@@ -155,8 +191,12 @@ def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], 
         if at == last:
             return None
         lower = tokens[at].lower.rstrip(".")
-        if tokens[at].text in first_names() and at == first and not tokens[at].text.endswith(".") and lower not in (
-                "king", "prince", "chief", "major", "sheikh", "mullah", "general"):
+        if (
+            tokens[at].text in first_names()
+            and at == first
+            and not tokens[at].text.endswith(".")
+            and lower not in ("king", "prince", "chief", "major", "sheikh", "mullah", "general")
+        ):
             break
         title, gender = f"{title} {lower}".strip(), gender or titles.get(lower, "")
         at += 1
@@ -167,7 +207,11 @@ def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], 
     if not title and at > 0 and tokens[at - 1].lower.rstrip(".") in titles:
         title, gender = tokens[at - 1].lower, titles.get(tokens[at - 1].lower.rstrip("."), "")
     after_office = at - 1 in in_office or (at >= 2 and tokens[at - 1].text == "," and at - 2 in in_office)
-    if at and not title and (tokens[at - 1].text in _SHIPS or tokens[at - 1].lower in ("near", "outside", "inside", "around", "across")):
+    if (
+        at
+        and not title
+        and (tokens[at - 1].text in _SHIPS or tokens[at - 1].lower in ("near", "outside", "inside", "around", "across"))
+    ):
         return None
     known = _known(tokens, at, last, taken)
     person = PersonName(at, last, _text(tokens, at, last), title, gender, known)
@@ -180,19 +224,43 @@ def _judge(tokens: list[Token], first: int, last: int, taken: dict[int, Found], 
         person.gender = person.gender or known.gender
         return person
     lower_last = tokens[last].lower
-    if lower_last in cased_words() or any(tokens[i].lower in words("no_body") for i in range(at, last + 1)):
+    named = bool(name) or bool(title) or after_office
+    if (
+        (lower_last in cased_words()
+        and not (named and size < 3 and last > at and lower_last not in words("organisation_words")))
+        or any(tokens[i].lower in words("no_body") for i in range(at + named, last + (not named)))
+    ):
         return None
     words_no = words("not_in_names")
-    if not title and any(tokens[i].lower in words_no for i in range(at, last + 1)) and not (name and not name[1] and last - at < 2):
+    if (
+        not title
+        and any(tokens[i].lower in words_no for i in range(at, last + 1))
+        and not (name and not name[1] and last - at < 2)
+    ):
         return None
-    if any(c.isdigit() for c in person.text) or person.text.isupper() and size == 1 and len(person.text) < 7 and not title:
+    if (
+        any(c.isdigit() for c in person.text)
+        or (person.text.isupper()
+        and size == 1
+        and len(person.text) < 7
+        and not title)
+    ):
+        return None
+    if size == 1 and not title and not after_office and generic_actors().ending_at(tokens, last) is not None:
         return None
     person.strength, person.why = _evidence(tokens, person, title, after_office, name, size, speakers)
     return person if person.strength else None
 
 
-def _evidence(tokens: list[Token], person: PersonName, title: str, after_office: bool, name: tuple[str, bool] | None, size: int,
-              speakers: frozenset[int]) -> tuple[int, str]:
+def _evidence(
+    tokens: list[Token],
+    person: PersonName,
+    title: str,
+    after_office: bool,
+    name: tuple[str, bool] | None,
+    size: int,
+    speakers: frozenset[int],
+) -> tuple[int, str]:
     """How strongly the setting speaks for a person: 3 sure, 2 likely, 1 only if the report says more, 0 no."""
     first, last = person.first, person.last
     if title:
@@ -204,7 +272,12 @@ def _evidence(tokens: list[Token], person: PersonName, title: str, after_office:
     if _age_follows(tokens, last):
         return 3, "an age follows"
     before = tokens[first - 1] if first else None
-    if before is not None and before.lemma in words("human_pronoun_nouns") and before.pos == "NOUN" and before.head in range(first, last + 1):
+    if (
+        before is not None
+        and before.lemma in words("human_pronoun_nouns")
+        and before.pos == "NOUN"
+        and before.head in range(first, last + 1)
+    ):
         return 3, f"follows {before.text!r}"
     head = head_of(tokens, first, last)
     apposed = [tokens[c] for c in tokens[head].children if tokens[c].dep == "appos"]
@@ -212,14 +285,22 @@ def _evidence(tokens: list[Token], person: PersonName, title: str, after_office:
         apposed.append(tokens[tokens[head].head])
     if any(a.lemma in words("human_pronoun_nouns") or a.lemma in words("naming_nouns") for a in apposed):
         return 3, "in apposition to a person's noun"
-    if any(tokens[c].dep == "relcl" and any(tokens[g].lower in ("who", "whom") for g in tokens[c].children)
-           for c in tokens[head].children):
+    if any(
+        tokens[c].dep == "relcl" and any(tokens[g].lower in ("who", "whom") for g in tokens[c].children)
+        for c in tokens[head].children
+    ):
         return (2 if size > 1 else 1), "followed by 'who'"
-    if tokens[head].dep == "nsubj" and tokens[tokens[head].head].lemma == "be" and any(
-            tokens[c].dep == "attr" and (tokens[c].lemma in words("human_pronoun_nouns") or tokens[c].lemma in words("naming_nouns"))
-            for c in tokens[tokens[head].head].children):
+    if (
+        tokens[head].dep == "nsubj"
+        and tokens[tokens[head].head].lemma == "be"
+        and any(
+            tokens[c].dep == "attr"
+            and (tokens[c].lemma in words("human_pronoun_nouns") or tokens[c].lemma in words("naming_nouns"))
+            for c in tokens[tokens[head].head].children
+        )
+    ):
         return 3, "is said to be a person"
-    if size == 1 and head in speakers and not tokens[head].text.isupper():
+    if size == 1 and head in speakers and not tokens[head].text.isupper() and tokens[head].tag == "NNP":
         return 1, "speaks or acts"
     if size > 1 and head in speakers and not person.text.isupper():
         return 2, "speaks or acts, and is named like a person"
@@ -231,11 +312,15 @@ def _evidence(tokens: list[Token], person: PersonName, title: str, after_office:
 
 
 def _age_follows(tokens: list[Token], last: int) -> bool:
-    """"Karim, 34, said"."""
+    """ "Karim, 34, said"."""
     if last + 2 >= len(tokens) or tokens[last + 1].text not in (",", "("):
         return False
     text = tokens[last + 2].text
-    return text.isdigit() and 5 < int(text) < 110 and (last + 3 >= len(tokens) or tokens[last + 3].text in (",", ".", ")", '"'))
+    return (
+        text.isdigit()
+        and 5 < int(text) < 110
+        and (last + 3 >= len(tokens) or tokens[last + 3].text in (",", ".", ")", '"'))
+    )
 
 
 def _known(tokens: list[Token], first: int, last: int, taken: dict[int, Found]) -> Name | None:
@@ -247,7 +332,11 @@ def _known(tokens: list[Token], first: int, last: int, taken: dict[int, Found]) 
             continue
         if found.first <= first and found.last >= last:
             return None if name.ambiguous and found.first == found.last else name
-        rest = [t for j, t in enumerate(tokens[first:last + 1], first) if not found.first <= j <= found.last and _capitalised(t)]
+        rest = [
+            t
+            for j, t in enumerate(tokens[first : last + 1], first)
+            if not found.first <= j <= found.last and _capitalised(t)
+        ]
         if found.last - found.first >= 1 and all(t.lower in _SUFFIXES or len(t.text) <= _INITIAL for t in rest):
             return name
     return None
@@ -287,5 +376,5 @@ def surnames(text: str) -> tuple[str, ...]:
     forms.append(last)
     for article in ("al-", "el-", "al ", "as-", "ash-", "an-", "at-", "ad-", "ar-", "az-"):
         if last.startswith(article):
-            forms.append(last[len(article):])
+            forms.append(last[len(article) :])
     return tuple(dict.fromkeys(forms))

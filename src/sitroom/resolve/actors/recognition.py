@@ -26,12 +26,18 @@ _FUSING = frozenset(
     "fighter force militant rebel insurgent group movement militia jihadist guerrilla troop unit member leadership gunman terrorist "
     "extremist combatant army organisation organization soldier supporter element militiaman cadre faction side delegation party".split()
 )
-_RANKS = frozenset("general colonel major captain lieutenant sergeant corporal private admiral marshal brigadier commodore".split())
+_RANKS = frozenset(
+    "general colonel major captain lieutenant sergeant corporal private admiral marshal brigadier commodore".split()
+)
 _AIRBORNE = frozenset("strategic stealth jet supersonic long-range heavy dive nuclear-capable medium tactical".split())
 _MONTHS = frozenset("january february march april may june july august september october november december".split())
-_COLLECTIVE = frozenset("family community staff couple crowd public population household crew dead wounded people group pair trio".split())
+_COLLECTIVE = frozenset(
+    "family community staff couple crowd public population household crew dead wounded people group pair trio".split()
+)
 _LANDS = frozenset("country nation kingdom republic state territory neighbour neighbor homeland".split())
-_PRONOUNS = frozenset("he she they it him her them who which that whom i we me us himself herself themselves itself".split())
+_PRONOUNS = frozenset(
+    "he she they it him her them who which that whom i we me us himself herself themselves itself".split()
+)
 
 
 @dataclass(slots=True)
@@ -123,23 +129,35 @@ class SentenceReader:
                 self.body[head] = (f, name)
 
     def _no_actor(self, f: Found, name: Name) -> bool:
-        """"on November 17", "on Twitter": a date and a medium, whatever groups and firms are called so."""
+        """ "on November 17", "on Twitter": a date and a medium, whatever groups and firms are called so."""
         first = self.tokens[f.first]
-        if first.lower in _MONTHS and not any(t.lemma in ("group", "organisation", "organization", "movement", "guerrilla")
-                                              for t in self.tokens[max(0, f.first - 2):f.last + 3]):
+        if first.lower in _MONTHS and not any(
+            t.lemma in ("group", "organisation", "organization", "movement", "guerrilla")
+            for t in self.tokens[max(0, f.first - 2) : f.last + 3]
+        ):
+            return True
+        # "Russian warplanes": a weapon is no actor, its owner is.
+        if self.tokens[f.last].lemma in words("hardware") and not name.exact:
             return True
         if name.type in ("company", "media") and first.lower in words("platforms"):
             return position(self.tokens, f.last).prep in ("on", "via", "through", "to", "in", "from")
         return False
 
     def _part_of_longer(self, f: Found) -> bool:
-        """"Union" of an unknown longer name does not count as a one-word name."""
+        """ "Union" of an unknown longer name does not count as a one-word name."""
         if f.first != f.last or f.names[0].exact:
             return False
         before, after = f.first - 1, f.last + 1
-        return (before >= 0 and self.tokens[before].pos == "PROPN" and self.tokens[before].text[:1].isupper() and before not in self.at
-                and self.tokens[before].head == f.first and self.tokens[before].lower not in words("naming_nouns")
-                and after < len(self.tokens) and self.tokens[after].pos == "PROPN")
+        return (
+            before >= 0
+            and self.tokens[before].pos == "PROPN"
+            and self.tokens[before].text[:1].isupper()
+            and before not in self.at
+            and self.tokens[before].head == f.first
+            and self.tokens[before].lower not in words("naming_nouns")
+            and after < len(self.tokens)
+            and self.tokens[after].pos == "PROPN"
+        )
 
     # --- building -----------------------------------------------------------------------------------------------
 
@@ -147,9 +165,18 @@ class SentenceReader:
         tokens = self.tokens
         start, end = tokens[first].start, tokens[last].end
         where = (self.sentence.index, head)
-        mention = Mention(self.sentence.index, head, start, end, self.analysis.document.text[start:end], kind,
-                          subject=where in self.setting.subjects, speaks=where in self.setting.speakers,
-                          quoted=self.setting.quote_at(start), **values)  # type: ignore[arg-type]
+        mention = Mention(
+            self.sentence.index,
+            head,
+            start,
+            end,
+            self.analysis.document.text[start:end],
+            kind,
+            subject=where in self.setting.subjects,
+            speaks=where in self.setting.speakers,
+            quoted=self.setting.quote_at(start),
+            **values,
+        )  # type: ignore[arg-type]
         self.mentions.append(mention)
         return mention
 
@@ -162,8 +189,11 @@ class SentenceReader:
         if one is not None and other is not None:
             return one == other
         token = self.tokens[apposition]
-        return not (token.pos == "NUM" or token.ent in ("DATE", "TIME") or token.lemma in ("monday", "tuesday", "wednesday", "thursday",
-                                                                                          "friday", "saturday", "sunday"))
+        return not (
+            token.pos == "NUM"
+            or token.ent in ("DATE", "TIME")
+            or token.lemma in ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+        )
 
     def _known_id(self, at: int) -> str | None:
         if at in self.person:
@@ -210,22 +240,50 @@ class SentenceReader:
         first = self._titles_before(first, name)
         office = self._office_in(first, last, name)
         known = name.known
-        mention = self.make(top, first, last, "person", name=known.name if known else name.text, id=known.id if known else None,
-                             type="person", person=known.name if known else name.text, gender=name.gender, strength=name.strength,
-                             office=office.name if office else None, sectors=office.sectors if office else known.sectors if known else (),
-                             definite=True)
+        mention = self.make(
+            top,
+            first,
+            last,
+            "person",
+            name=known.name if known else name.text,
+            id=known.id if known else None,
+            type="person",
+            person=known.name if known else name.text,
+            gender=name.gender,
+            strength=name.strength,
+            office=office.name if office else None,
+            sectors=office.sectors if office else known.sectors if known else (),
+            definite=True,
+        )
         mention.country = naming.country_in(self, first, last, top, office) or (known.country if known else None)
         mention.noun = office.noun if office else ""
         mention.relations = naming.belongs_to(self, first, last, name)
         mention.why.append(f"a person: {name.why}" + (f"; office {office.name!r}" if office else ""))
-        covered = [i for i in range(first, last + 1) if self.tokens[i].dep not in ("pobj", "poss", "prep")
-                   or name.first <= i <= name.last]
-        mention.also = [i for i in (*self.appositions(top), at, *(o.head for o in self._offices if first <= o.head <= last
-                                                                    and o is office)) if i != top]
+        covered = [
+            i
+            for i in range(first, last + 1)
+            if self.tokens[i].dep not in ("pobj", "poss", "prep") or name.first <= i <= name.last
+        ]
+        mention.also = [
+            i
+            for i in (
+                *self.appositions(top),
+                at,
+                *(o.head for o in self._offices if first <= o.head <= last and o is office),
+            )
+            if i != top
+        ]
         if office is not None and office.last < name.first:
             self.done.update(range(office.first, office.last + 1))
-        self.done.update(i for i in (*covered, *mention.also) if i in self.office and self.office[i] is office
-                         or name.first <= i <= name.last or i == top or (i in mention.also and i not in self.body))
+        self.done.update(
+            i
+            for i in (*covered, *mention.also)
+            if (i in self.office
+            and self.office[i] is office)
+            or name.first <= i <= name.last
+            or i == top
+            or (i in mention.also and i not in self.body)
+        )
         self.nested(first, last)
 
     def _top_of_person(self, at: int, name: PersonName) -> int:
@@ -233,13 +291,26 @@ class SentenceReader:
         token = self.tokens[at]
         above = token.head
         # "the mayor of Goma, Pascal Lemba": the parser hangs the name on the nearer noun.
-        while token.dep == "appos" and self.tokens[above].dep == "pobj" and above not in self.person and above not in self.office:
+        while (
+            token.dep == "appos"
+            and self.tokens[above].dep == "pobj"
+            and above not in self.person
+            and above not in self.office
+        ):
             above = self.tokens[self.tokens[above].head].head
             if above in self.office or self.tokens[above].pos not in ("NOUN", "PROPN"):
                 break
-        if token.dep == "appos" and above != at and above not in self.person and (
-                above in self.office or self.tokens[above].lemma in words("human_pronoun_nouns")
-                or self.tokens[above].lemma in words("naming_nouns") or self._generic_noun(above)):
+        if (
+            token.dep == "appos"
+            and above != at
+            and above not in self.person
+            and (
+                above in self.office
+                or self.tokens[above].lemma in words("human_pronoun_nouns")
+                or self.tokens[above].lemma in words("naming_nouns")
+                or self._generic_noun(above)
+            )
+        ):
             return above
         for office in self._offices:
             if office.last == name.first - 1 and office.head != at:
@@ -270,7 +341,9 @@ class SentenceReader:
 
     def _office_in(self, first: int, last: int, name: PersonName) -> Office | None:
         """The office that a phrase gives to the person named in it: before the name, else in an apposition."""
-        inside = [o for o in self._offices if first <= o.first and o.last <= last and not (name.first <= o.head <= name.last)]
+        inside = [
+            o for o in self._offices if first <= o.first and o.last <= last and not (name.first <= o.head <= name.last)
+        ]
         # A rank is not an office where the report names one: "northern commander, Lieutenant General Arun Mehta".
         inside = [o for o in inside if o.noun not in _RANKS] or inside
         before = [o for o in inside if o.last < name.first]
@@ -280,7 +353,7 @@ class SentenceReader:
         return after[0] if after else None
 
     def _of_another(self, office: Office, name: PersonName) -> bool:
-        """"an ally of the prime minister": an office that hangs below another noun is not the person's."""
+        """ "an ally of the prime minister": an office that hangs below another noun is not the person's."""
         token = self.tokens[office.head]
         return token.dep in ("pobj", "poss", "compound") and token.head not in range(name.first, name.last + 1)
 
@@ -302,8 +375,13 @@ class SentenceReader:
         token = self.tokens[head]
         if token.dep in ("compound", "amod", "nmod", "poss", "npadvmod") or following_hyphen(self.tokens, f.last):
             above = token.head
-            if token.dep != "poss" and self.tokens[above].lemma in _FUSING and above not in self.done and not following_hyphen(
-                    self.tokens, f.last) and name.type not in ("igo", "ngo", "media", "company"):
+            if (
+                token.dep != "poss"
+                and self.tokens[above].lemma in _FUSING
+                and above not in self.done
+                and not following_hyphen(self.tokens, f.last)
+                and name.type not in ("igo", "ngo", "media", "company")
+            ):
                 first, last = self.extent(above, named=False)
                 mention = bodies.named(self, f, name, above, first, last)
                 self.grammar(mention, above)
@@ -312,21 +390,32 @@ class SentenceReader:
                 self.done.update((above, *range(f.first, f.last + 1), *mention.also))
                 return
             mention = bodies.named(self, f, name, head, f.first, f.last)
-            if not following_hyphen(self.tokens, f.last) and self.tokens[above].lemma in words("hardware") | words("holdings") and (
-                    above not in self.done):
+            if (
+                not following_hyphen(self.tokens, f.last)
+                and self.tokens[above].lemma in words("hardware") | words("holdings")
+                and (above not in self.done)
+            ):
                 mention.also.append(above)
                 self.done.add(above)
             self.done.update(range(f.first, f.last + 1))
             return
         top = head
-        if token.dep == "appos" and token.head not in self.body and token.head not in self.done and token.head not in self.at:
+        if (
+            token.dep == "appos"
+            and token.head not in self.body
+            and token.head not in self.done
+            and token.head not in self.at
+        ):
             top = token.head
         first, last = self.extent(top, named=True)
         first, last = min(first, f.first), max(last, f.last)
         mention = bodies.named(self, f, name, top, first, last)
         bodies.affiliation(self, mention, first, last, f)
-        mention.also = [i for i in (head, *self.appositions(top)) if i != top and (i == head or i not in self.body
-                                                                                    or self.body[i][1].id == name.id)]
+        mention.also = [
+            i
+            for i in (head, *self.appositions(top))
+            if i != top and (i == head or i not in self.body or self.body[i][1].id == name.id)
+        ]
         self.done.update((top, *range(f.first, f.last + 1), *mention.also))
         self.nested(first, last)
 
@@ -356,41 +445,57 @@ class SentenceReader:
         hit = generic_actors().ending_at(self.tokens, at)
         if hit is not None and token.dep not in _PREDICATIVE and not self._machine(at):
             self._generic(at, hit[0], hit[1])
-        elif token.pos == "PROPN" or token.text[:1].isupper() and not token.text.islower() and at > 0:
+        elif token.pos == "PROPN" or (token.text[:1].isupper() and not token.text.islower() and at > 0):
             bodies.unknown(self, at)
 
     def _acts(self, at: int) -> bool:
         """Whether a noun speaks, or is the subject of an active verb."""
         where = position(self.tokens, at)
         return (self.sentence.index, at) in self.setting.speakers or (
-            where.dep in ("nsubj", "agent") and where.governor.pos == "VERB" and where.governor.lemma not in words("place_predicates"))
+            where.dep in ("nsubj", "agent")
+            and where.governor.pos == "VERB"
+            and where.governor.lemma not in words("place_predicates")
+        )
 
     def _machine(self, at: int) -> bool:
-        """"bombers", "fighters" that fly are aircraft: told by a designation or by what they do."""
+        """ "bombers", "fighters" that fly are aircraft: told by a designation or by what they do."""
         token = self.tokens[at]
         if token.lemma not in ("bomber", "fighter", "carrier", "hunter", "destroyer"):
             return False
         before = [self.tokens[c] for c in token.children if c < at]
-        return any(any(c.isdigit() for c in b.text) and b.dep != "nummod" or b.lower in _AIRBORNE for b in before) or (
-            token.dep == "nsubj" and self.tokens[token.head].lemma in ("fly", "scramble", "land", "overfly", "circle", "soar"))
+        return any((any(c.isdigit() for c in b.text) and b.dep != "nummod") or b.lower in _AIRBORNE for b in before) or (
+            token.dep == "nsubj"
+            and self.tokens[token.head].lemma in ("fly", "scramble", "land", "overfly", "circle", "soar")
+        )
 
     def _is_office(self, at: int) -> bool:
         token = self.tokens[at]
-        if token.dep in _PREDICATIVE or token.pos not in ("NOUN", "PROPN", "X", "ADJ") or following_hyphen(self.tokens, at):
+        if (
+            token.dep in _PREDICATIVE
+            or token.pos not in ("NOUN", "PROPN", "X", "ADJ")
+            or following_hyphen(self.tokens, at)
+        ):
             return False
         if token.lemma not in words("ambiguous_offices"):
             return True
-        owned = any(self.tokens[c].dep == "poss" or self.tokens[c].lower == "of" for c in token.children) and token.tag in ("NN", "NNP")
-        return owned or (self.sentence.index, at) in self.setting.speakers or self.office[at].last > self.office[at].first
+        owned = any(
+            self.tokens[c].dep == "poss" or self.tokens[c].lower == "of" for c in token.children
+        ) and token.tag in ("NN", "NNP")
+        return (
+            owned or (self.sentence.index, at) in self.setting.speakers or self.office[at].last > self.office[at].first
+        )
 
     def _office(self, at: int) -> None:
         office = self.office[at]
         first, last = self.extent(at, named=False)
         last = max(last, office.last)
-        mention = self.make(at, first, last, "office", type="office", office=office.name, sectors=office.sectors, noun=office.noun)
+        mention = self.make(
+            at, first, last, "office", type="office", office=office.name, sectors=office.sectors, noun=office.noun
+        )
         self.grammar(mention, at)
         mention.country = naming.country_in(self, first, last, at, office)
         mention.written_country = mention.country is not None
+        mention.owned = self._owned(first, last, at)
         country = country_name(mention.country) if mention.country else None
         mention.name = f"{office.name} of {country}" if country else naming.own_words(self, at, last)
         mention.relations = naming.belongs_to(self, first, last, None)
@@ -398,11 +503,22 @@ class SentenceReader:
         mention.anonymous = naming.withheld(mention, office.noun)
         if mention.plural:
             mention.type = naming.side_of(office)
-        mention.why.append(f"office {office.name!r} without its holder" + (f", country {mention.country}" if country else ""))
+            body = next((b.type for i, (_, b) in self.body.items() if first <= i < at), None)
+            mention.type = body if body in ("igo", "ngo", "media", "company") else mention.type
+        mention.why.append(
+            f"office {office.name!r} without its holder" + (f", country {mention.country}" if country else "")
+        )
         mention.also = [c for c in self.appositions(at) if c not in self.body]
         self.done.update((at, *mention.also))
         self.nested(first, last)
         naming.coordinated_countries(self, mention, at)
+
+    def _owned(self, first: int, last: int, at: int) -> bool:
+        """Whether the phrase says whose it is in words of which no country is known: "the Bush administration"."""
+        return any(
+            t.pos == "PROPN" and t.text[:1].isupper() and t.i != at and t.i not in self.at and t.tag != "POS"
+            for t in self.tokens[first : last + 1]
+        ) or any(self.tokens[c].dep == "poss" and self.tokens[c].pos != "PRON" for c in self.tokens[at].children)
 
     def _generic(self, at: int, first_word: int, entry: Entry) -> None:
         token = self.tokens[at]
@@ -411,8 +527,13 @@ class SentenceReader:
             return
         if token.lemma in words("place_and_body") and not self._acts(at):
             return
-        if entry.human and token.tag == "NN" and not self._acts(at) and not any(
-                self.tokens[c].dep in ("det", "poss", "nummod", "appos", "predet") for c in token.children) and not self.sentence.heading:
+        if (
+            entry.human
+            and token.tag == "NN"
+            and not self._acts(at)
+            and not any(self.tokens[c].dep in ("det", "poss", "nummod", "appos", "predet") for c in token.children)
+            and not self.sentence.heading
+        ):
             return
         if token.lemma in _LANDS and verdict(self.tokens, at, "country")[0] != "actor":
             return
@@ -424,21 +545,30 @@ class SentenceReader:
             mention.type, mention.sectors = "political_group", ()
         mention.country = naming.country_in(self, first, last, at, None)
         mention.written_country = mention.country is not None
+        mention.owned = self._owned(first, last, at)
         country = country_name(mention.country) if mention.country else None
         own = naming.own_words(self, at, last)
-        mention.name = f"{entry.name} of {country}" if country and not entry.human and entry.type in (
-            "military", "police", "state", "media") else own
+        mention.name = (
+            f"{entry.name} of {country}"
+            if country and not entry.human and entry.type in ("military", "police", "state", "media")
+            else own
+        )
         mention.relations = naming.belongs_to(self, first, last, None)
-        mention.anonymous = entry.anonymous and not mention.definite or naming.withheld(mention, token.lemma)
+        mention.anonymous = (entry.anonymous and not mention.definite) or naming.withheld(mention, token.lemma)
         mention.gender = mapped("naming_nouns").get(token.lower, "")
         if entry.human and not mention.plural and entry.type == "civilians" and token.lemma not in _COLLECTIVE:
             mention.type = "person"
         elif mention.type == "person" and (mention.plural or token.lemma in _COLLECTIVE):
             mention.type = "civilians"
-        if entry.human and not mention.plural and mention.type in ("armed_group", "military", "police", "civilians", "person", "igo", "ngo",
-                                                                    "media"):
+        if (
+            entry.human
+            and not mention.plural
+            and mention.type in ("armed_group", "military", "police", "civilians", "person", "igo", "ngo", "media")
+        ):
             mention.strength = 2
-        mention.why.append(f"generic actor {entry.name!r} ({entry.type})" + (f", country {mention.country}" if country else ""))
+        mention.why.append(
+            f"generic actor {entry.name!r} ({entry.type})" + (f", country {mention.country}" if country else "")
+        )
         mention.also = [c for c in self.appositions(at) if c not in self.body and c not in self.person]
         self.done.update((at, *mention.also))
         self.nested(first, last)
@@ -451,18 +581,27 @@ class SentenceReader:
         if token.lower not in _PRONOUNS:
             return
         where = position(self.tokens, at)
-        acting = where.dep in ("nsubj", "nsubjpass", "agent") or (where.dep in ("dobj", "dative", "pobj") and token.lower in (
-            "him", "her", "them", "whom")) or (self.sentence.index, at) in self.setting.speakers
+        acting = (
+            where.dep in ("nsubj", "nsubjpass", "agent")
+            or (where.dep in ("dobj", "dative", "pobj") and token.lower in ("him", "her", "them", "whom"))
+            or (self.sentence.index, at) in self.setting.speakers
+        )
         if token.dep == "conj":
             acting = acting and token.lower in ("he", "she", "they", "we", "i")
-        if not acting or (token.lower in ("that", "which", "who", "whom") and token.dep not in ("nsubj", "nsubjpass", "dobj", "pobj")):
+        if not acting or (
+            token.lower in ("that", "which", "who", "whom") and token.dep not in ("nsubj", "nsubjpass", "dobj", "pobj")
+        ):
             return
         if token.lower in ("that", "which") and self.tokens[token.head].dep != "relcl":
             return
         type_ = "person" if token.lower in ("he", "she", "him", "her", "i", "me", "himself", "herself") else "other"
-        if token.lower in ("it", "itself") and (where.dep != "nsubj" or where.governor.lemma in words("companion_verbs")
-                                                or where.governor.pos != "VERB") and (
-                self.sentence.index, at) not in self.setting.speakers:
+        if (
+            token.lower in ("it", "itself")
+            and (
+                where.dep != "nsubj" or where.governor.lemma in words("companion_verbs") or where.governor.pos != "VERB"
+            )
+            and (self.sentence.index, at) not in self.setting.speakers
+        ):
             return
         mention = self.make(at, at, at, "pronoun", type=type_, noun=token.lower)
         mention.plural = token.lower in ("they", "them", "we", "us", "themselves")

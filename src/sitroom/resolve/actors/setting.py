@@ -60,7 +60,12 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
 
 def copy_identity(mention: Mention, other: Mention) -> None:
     """Gives a pronoun all that its antecedent is."""
-    mention.name, mention.id, mention.type, mention.country = other.name or other.text, other.id, other.type, other.country
+    mention.name, mention.id, mention.type, mention.country = (
+        other.name or other.text,
+        other.id,
+        other.type,
+        other.country,
+    )
     mention.sectors, mention.office, mention.person = other.sectors, other.office, other.person
     mention.anonymous, mention.relations = other.anonymous, other.relations
 
@@ -98,13 +103,17 @@ def countries_from_context(analysis: Analysis, mentions: list[Mention]) -> None:
 
 
 def _wants_country(mention: Mention) -> bool:
-    if mention.relations and any(r.type == "part_of" for r in mention.relations):
+    if mention.owned or (mention.relations and any(r.type == "part_of" for r in mention.relations)):
         return False
     if mention.kind == "generic":
         return mention.type in _STATE_SIDE and mention.definite and mention.id is None
     if mention.kind == "office" and mention.office and not mention.indefinite:
         words = mention.office.split()
-        return mention.definite and (words[-1] in _STATE_OFFICES or bool(_TWO_WORDS & set(words))) and "GOV" in mention.sectors
+        return (
+            mention.definite
+            and (words[-1] in _STATE_OFFICES or bool(_TWO_WORDS & set(words)))
+            and "GOV" in mention.sectors
+        )
     return False
 
 
@@ -117,21 +126,36 @@ def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
         distance = mention.sentence - other.sentence
         if distance < 0 or distance > _REACH:
             continue
-        told = other.kind == "state" or (other.written_country and other.kind in ("generic", "office")) or (
-            other.kind in ("person", "body") and other.type in ("person", "military", "police") and bool(other.country))
+        told = (
+            other.kind == "state"
+            or (other.written_country and other.kind in ("generic", "office"))
+            or (
+                other.kind in ("person", "body")
+                and other.type in ("person", "military", "police")
+                and bool(other.country)
+            )
+        )
         if not told:
             continue
-        value = 10 - 4 * distance + 2 * other.subject + (2 if other.kind == "state" else 0) + (1 if other.start < mention.start else 0)
+        value = (
+            10
+            - 4 * distance
+            + 2 * other.subject
+            + (2 if other.kind == "state" else 0)
+            + (1 if other.start < mention.start else 0)
+        )
         value -= 3 * (other.kind in ("person", "body"))
         if other.start <= mention.start < other.end or mention.start <= other.start < mention.end:
             continue
-        if value > score or (value == score and best is not None and abs(other.start - mention.start) < abs(best.start - mention.start)):
+        if value > score or (
+            value == score and best is not None and abs(other.start - mention.start) < abs(best.start - mention.start)
+        ):
             best, score = other, value
     return best
 
 
 def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tuple[int, int], Mention]) -> None:
-    """"I" and "we" inside a quote are its speaker."""
+    """ "I" and "we" inside a quote are its speaker."""
     speaker: dict[int, Mention] = {}
     for reporting in analysis.reportings:
         if reporting.source is None:

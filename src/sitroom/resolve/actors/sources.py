@@ -11,7 +11,6 @@ from sitroom.resolve.actors.recognition import SentenceReader
 from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Analysis, Phrase
 
-
 # Nouns of persons by their ending, for those that no table lists: "plumber", "lawmaker", "beekeeper".
 _HUMAN = re.compile(r"(er|or|ist|ian|man|woman|men|women|eer|ant|keeper|maker|monger|folk|people|smith)s?$")
 _THINGS = frozenset(
@@ -43,7 +42,9 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
     if not first <= phrase.head <= last:
         first = last = phrase.head
     kind = "pronoun" if token.pos == "PRON" else "generic"
-    mention = reader.make(phrase.head, first, last, kind, noun=token.lemma if kind == "generic" else token.lower, strength=2)  # type: ignore[arg-type]
+    mention = reader.make(
+        phrase.head, first, last, kind, noun=token.lemma if kind == "generic" else token.lower, strength=2
+    )  # type: ignore[arg-type]
     mention.speaks = True
     if kind == "generic":
         reader.grammar(mention, phrase.head)
@@ -55,7 +56,9 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
             mention.name = token.text
         elif token.lemma in words("human_pronoun_nouns"):
             mention.type = "person"
-    human = token.lemma in words("human_pronoun_nouns") or (bool(_HUMAN.search(token.lower)) and token.lemma not in _THINGS)
+    human = token.lemma in words("human_pronoun_nouns") or (
+        bool(_HUMAN.search(token.lower)) and token.lemma not in _THINGS
+    )
     mention.listed = mention.kind in ("person", "pronoun") or human or token.pos == "PROPN"
     mention.why.append("speaks, and is no actor that the lexicon knows: its own words")
     return mention
@@ -69,7 +72,14 @@ def combined(analysis: Analysis, source: Phrase, actors: tuple[Actor, ...]) -> A
         return values[0] if len(set(values)) == 1 else None
 
     types = {a.type for a in actors}
-    return Actor(start=start, end=end, text=analysis.document.text[start:end],
-                 name=" and ".join(a.name or a.text for a in actors), type=actors[0].type if len(types) == 1 else "other",
-                 country=shared([a.country for a in actors]), office=shared([a.office for a in actors]),
-                 sectors=tuple(dict.fromkeys(s for a in actors for s in a.sectors)), anonymous=all(a.anonymous for a in actors))
+    return Actor(
+        start=start,
+        end=end,
+        text=analysis.document.text[start:end],
+        name=" and ".join(a.name or a.text for a in actors),
+        type=actors[0].type if len(types) == 1 else "other",
+        country=shared([a.country for a in actors]),
+        office=shared([a.office for a in actors]),
+        sectors=tuple(dict.fromkeys(s for a in actors for s in a.sectors)),
+        anonymous=all(a.anonymous for a in actors),
+    )

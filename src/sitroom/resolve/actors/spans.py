@@ -20,10 +20,14 @@ _LOOSE = frozenset(
 )
 # What may follow the noun of an actor and still be part of its phrase.
 _COMPLEMENTS = frozenset("of for from in at to with within on near inside between among against".split())
-_EDGES = frozenset((",", ";", ":", ".", "-", "–", "—", "--", '"', "'", "`", "``", "''", "(", "[", "”", "“", "‘", "’", "»", "«"))
+_EDGES = frozenset(
+    (",", ";", ":", ".", "-", "–", "—", "--", '"', "'", "`", "``", "''", "(", "[", "”", "“", "‘", "’", "»", "«")
+)
 
 
-def extent(sentence: Sentence, head: int, named: bool, belongs: Callable[[int, int], bool] | None = None) -> tuple[int, int]:
+def extent(
+    sentence: Sentence, head: int, named: bool, belongs: Callable[[int, int], bool] | None = None
+) -> tuple[int, int]:
     """First and last token of the phrase that this token heads.
 
     `named` phrases (a person, a known name) take no complement but "of" and "from", since what the parser hangs on
@@ -36,7 +40,8 @@ def extent(sentence: Sentence, head: int, named: bool, belongs: Callable[[int, i
         at = stack.pop()
         for child in tokens[at].children:
             if _inside(tokens, child, at, head, named) and (
-                    belongs is None or tokens[child].dep != "appos" or at != head or belongs(head, child)):
+                belongs is None or tokens[child].dep != "appos" or at != head or belongs(head, child)
+            ):
                 inside.add(child)
                 stack.append(child)
     first = last = head
@@ -63,13 +68,14 @@ def _inside(tokens: list[Token], at: int, parent: int, head: int, named: bool) -
         if at - head > 1 and child.lower != "of" and tokens[at - 1].text == ",":
             return False
         return not any(tokens[c].lemma in _LOOSE for c in child.children)
-    if child.dep == "npadvmod" and child.lemma in _LOOSE:
+    if child.dep == "npadvmod" and child.lemma in _LOOSE and at > head:
         return False
     if child.dep in ("advmod", "npadvmod") and at > head and parent == head:
         return False
     if child.dep == "punct":
-        return at < head or child.text not in ("--", "–", "—", "-", ":", ";", '"') or bool(
-            child.text == "-" and at == head + 1)
+        if child.text == "-":
+            return tokens[at - 1].end == child.start
+        return at < head or child.text not in ("--", "–", "—", ":", ";", '"')
     return True
 
 
@@ -87,13 +93,22 @@ class Position:
 def position(tokens: list[Token], at: int) -> Position:
     """The position of a token, climbing out of coordination."""
     seen = 0
-    while tokens[at].dep == "conj" and tokens[at].head != at and tokens[tokens[at].head].pos not in ("VERB", "AUX") and seen < 50:
+    while (
+        tokens[at].dep == "conj"
+        and tokens[at].head != at
+        and tokens[tokens[at].head].pos not in ("VERB", "AUX")
+        and seen < 50
+    ):
         at = tokens[at].head
         seen += 1
     token = tokens[at]
     above = tokens[token.head]
-    if token.dep in ("pobj", "pcomp") and above.pos in ("ADP", "SCONJ", "ADV", "PART") or above.dep in ("prep", "agent", "dative") \
-            and above.pos == "ADP":
+    if (
+        (token.dep in ("pobj", "pcomp")
+        and above.pos in ("ADP", "SCONJ", "ADV", "PART"))
+        or (above.dep in ("prep", "agent", "dative")
+        and above.pos == "ADP")
+    ):
         governor = tokens[above.head]
         prep = above
         word = prep.lower
@@ -111,5 +126,9 @@ def following_hyphen(tokens: list[Token], last: int) -> bool:
     if last + 1 >= len(tokens):
         return False
     following = tokens[last + 1]
-    return following.text in ("-", "‐", "‑") and following.start == tokens[last].end and last + 2 < len(tokens) \
+    return (
+        following.text in ("-", "‐", "‑")
+        and following.start == tokens[last].end
+        and last + 2 < len(tokens)
         and tokens[last + 2].start == following.end
+    )

@@ -23,7 +23,12 @@ _SENT = frozenset(
     "aid arm weapon money message letter help support missile tank jet ammunition supply signal warning fund assistance note cash "
     "equipment oil gas grain invitation condolence".split()
 )
-_DATIVE = frozenset("give hand sell supply offer lend grant pay promise send deliver provide transfer ship cede export".split())
+_LINES = frozenset(
+    "border frontier area sea strip zone region desert line land pipeline bridge river strait railway highway corridor".split()
+)
+_DATIVE = frozenset(
+    "give hand sell supply offer lend grant pay promise send deliver provide transfer ship cede export".split()
+)
 
 
 def verdict(tokens: list[Token], at: int, kind: NameKind, following: str = "") -> tuple[Verdict, str]:
@@ -36,8 +41,13 @@ def verdict(tokens: list[Token], at: int, kind: NameKind, following: str = "") -
     if where.dep in _COMPOUNDS or (where.dep == "npadvmod" and where.governor.i > at):
         return "modifier", f"stands before {where.governor.text!r}"
     if kind == "metonym":
-        located = where.dep == "pobj" and where.prep in words("locative") or where.dep == "pobj" and where.prep in (
-            "to", "from") and where.governor.lemma in _MOTION
+        located = (
+            (where.dep == "pobj"
+            and where.prep in words("locative"))
+            or (where.dep == "pobj"
+            and where.prep in ("to", "from")
+            and where.governor.lemma in _MOTION)
+        )
         return ("place", f"after {where.prep!r}") if located else ("actor", "a seat of power outside a locative phrase")
     if where.dep == "nsubj":
         return _subject(tokens, where, kind)
@@ -62,13 +72,16 @@ def _subject(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verd
         infinitive = any(tokens[c].dep == "xcomp" for c in verb.children)
         if any(c.lemma in words("stative_place") for c in complements) or (prepositional and not complements):
             return "place", f"{verb.text!r} tells how the place is"
-        if complements and any(c.lemma in words("governmental") or c.dep == "acomp" for c in complements) or infinitive:
+        if (complements and any(c.lemma in words("governmental") or c.dep == "acomp" for c in complements)) or infinitive:
             return "actor", f"subject of {verb.text!r} with an attitude or a part played"
         return ("actor" if kind == "country" else "place"), f"subject of {verb.text!r}"
     particle = any(tokens[c].dep == "prt" for c in verb.children)
     objects = any(tokens[c].dep in ("dobj", "ccomp", "xcomp") for c in verb.children)
-    if verb.lemma in words("place_predicates") and not (kind == "country" and objects) and not (
-            verb.lemma in ("see", "host", "serve", "come", "stand") and particle):
+    if (
+        verb.lemma in words("place_predicates")
+        and not (kind == "country" and objects)
+        and not (verb.lemma in ("see", "host", "serve", "come", "stand") and particle)
+    ):
         return "place", f"subject of {verb.text!r}"
     return "actor", f"subject of {verb.text!r}"
 
@@ -88,7 +101,9 @@ def _object(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdi
     particle = next((tokens[c].lower for c in verb.children if tokens[c].dep == "prt"), "")
     if where.dep in ("dative", "iobj") or verb.lemma in _DATIVE:
         return "actor", f"is given to by {verb.text!r}"
-    return _affected(f"{verb.lemma} {particle}" if f"{verb.lemma} {particle}" in words("addressed") else verb.lemma, kind, "object")
+    return _affected(
+        f"{verb.lemma} {particle}" if f"{verb.lemma} {particle}" in words("addressed") else verb.lemma, kind, "object"
+    )
 
 
 def _possessor(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
@@ -97,8 +112,11 @@ def _possessor(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Ve
         return "place", f"possessor of {noun.text!r}"
     if noun.lemma in words("governmental"):
         return "actor", f"possessor of {noun.text!r}"
-    return ("actor", f"possessor of {noun.text!r}") if kind == "country" and noun.pos == "NOUN" else (
-        "place", f"possessor of {noun.text!r}")
+    return (
+        ("actor", f"possessor of {noun.text!r}")
+        if kind == "country" and noun.pos == "NOUN"
+        else ("place", f"possessor of {noun.text!r}")
+    )
 
 
 def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
@@ -111,9 +129,15 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
     if prep == "with":
         if lemma in words("dealings_with") or lemma in words("deals_with") or governor.pos == "VERB":
             return "actor", f"{lemma!r} with"
-        return ("actor" if kind == "country" and governor.pos == "NOUN" and lemma != "border" else "place"), f"{lemma!r} with"
+        return (
+            "actor" if kind == "country" and governor.pos == "NOUN" and lemma != "border" else "place"
+        ), f"{lemma!r} with"
     if prep in ("between", "among"):
-        if lemma in words("dealings_with") or (lemma in words("deals_with") and lemma not in _MOTION):
+        if (
+            lemma in words("dealings_with")
+            or (lemma in words("deals_with") and lemma not in _MOTION)
+            or (kind == "country" and lemma not in _MOTION and lemma not in _LINES)
+        ):
             return "actor", f"{lemma!r} between"
         return "place", f"{lemma!r} between"
     if prep == "against":
@@ -122,10 +146,14 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
         return "place", f"{lemma!r} {prep}"
     if prep in ("to", "on", "from", "for", "of", "towards", "toward", "at"):
         if lemma in words("dealings_to") and (lemma not in _DATIVE or prep != "to" or _given(tokens, where, kind)):
-            return _dealing(tokens, where, kind)
+            return _dealing(where, kind)
         if prep == "to" and lemma in _DATIVE and _given(tokens, where, kind):
             return "actor", f"{lemma!r} to"
-        if prep == "of" and governor.dep in ("dobj", "nsubj", "pobj", "attr") and lemma in ("government", "behalf", "part"):
+        if (
+            prep == "of"
+            and governor.dep in ("dobj", "nsubj", "pobj", "attr")
+            and lemma in ("government", "behalf", "part")
+        ):
             return "actor", f"{lemma!r} of"
     if prep in ("like", "including", "unlike", "as", "than"):
         return ("actor" if kind == "country" and prep != "as" else "place"), f"after {prep!r}"
@@ -135,27 +163,24 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
 
 
 def _given(tokens: list[Token], where: Position, kind: NameKind) -> bool:
-    """"sent aid to Syria" is given to a state, "sent fighters to Syria" goes to a place."""
+    """ "sent aid to Syria" is given to a state, "sent fighters to Syria" goes to a place."""
     if where.governor.pos != "VERB":
         return kind == "country"
     objects = [tokens[c].lemma for c in where.governor.children if tokens[c].dep in ("dobj", "nsubjpass")]
-    return any(o in _SENT for o in objects) or (where.governor.lemma in ("sell", "offer", "grant", "lend", "give", "pay", "cede")
-                                                and kind == "country")
+    return any(o in _SENT for o in objects) or (
+        where.governor.lemma
+        in ("sell", "offer", "grant", "lend", "give", "pay", "cede", "hand", "provide", "supply", "export", "promise")
+        and kind == "country"
+    )
 
 
-def _dealing(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
-    """"pressure on Ankara", "aid to Syria": but "an attack on Kyiv", "a war of Syria" leave the capital a place."""
+def _dealing(where: Position, kind: NameKind) -> tuple[Verdict, str]:
+    """ "pressure on Ankara", "aid to Syria": but "an attack on Kyiv", "a war of Syria" leave the place a place."""
     lemma, prep = where.governor.lemma, where.prep
-    if kind == "capital" and lemma in ("attack", "war", "campaign", "weapon", "aid", "shipment", "delivery", "transfer", "supply",
-                                       "turn", "return", "way", "direct", "aim", "work", "act", "send", "deliver", "hit back"):
-        return "place", f"{lemma!r} {prep}"
-    if lemma in ("return", "turn") or (prep == "at" and kind == "capital"):
-        return "place", f"{lemma!r} {prep}"
-    if prep == "for" and kind == "capital" and lemma not in ("victory", "setback", "blow", "defeat", "support", "backing", "speak",
-                                                             "challenge", "criticism", "condemnation", "act"):
-        return "place", f"{lemma!r} {prep}"
-    if prep == "of" and lemma not in ("ally", "friend", "enemy", "foe", "rival", "critic", "opponent", "supporter", "backer", "proxy",
-                                      "client", "puppet", "criticism", "condemnation", "behalf", "support", "backing", "influence",
-                                      "demand", "accusation", "defeat", "isolation", "blame", "permission", "approval", "consent"):
-        return "place", f"{lemma!r} {prep}"
-    return "actor", f"{lemma!r} {prep}"
+    stays = (
+        (kind == "capital" and (lemma in words("capital_stays_place") or prep == "at"))
+        or lemma in ("return", "turn")
+        or (prep == "for" and kind == "capital" and lemma not in words("capital_after_for"))
+        or (prep == "of" and lemma not in words("relational"))
+    )
+    return ("place" if stays else "actor"), f"{lemma!r} {prep}"
