@@ -30,7 +30,8 @@ def report_schema(kinds: Mapping[str, type[Record]]) -> dict[str, Any]:
         definitions[record.__name__]["properties"]["kind"] = {"const": name, "type": "string", "title": "Kind"}
     if kinds:
         definitions.pop("Record", None)
-    return _unwrapped({"$schema": DIALECT, **report, "$defs": dict(sorted(definitions.items()))})
+    whole: dict[str, Any] = _unwrapped({"$schema": DIALECT, **report, "$defs": dict(sorted(definitions.items()))})
+    return whole
 
 
 def _unwrapped(value: Any) -> Any:
