@@ -23,9 +23,9 @@ AREAS = frozenset(("country", "former_country", "admin1", "admin2", "region", "a
 _UNKNOWN_SIZE = 800
 _CURATED_SIZE = 120_000
 _COUNTRY_SIZE = 3e8
-_COUNTRY, _NEAR, _HOME, _AREA, _BESIDE, _SAME, _CAPITAL = 3.0, 2.0, 2.0, 1.5, 1.0, 0.7, 1.0
-_HARD = re.compile(r",? ?\((?:in )?(?:the )?|, (?:in )?(?:the )?(?:\w+ )?(?:of )?|,? (?:in|of) (?:the )?(?:(?:north|south|east|west|central|rural)\w*(?:-\w+)? )?(?:\w+ (?:province|region|state|district) of )?")
-_DIRECTED = re.compile(r",? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
+_COUNTRY, _NEAR, _HOME, _AREA, _BESIDE, _SAME = 3.0, 2.0, 2.0, 1.5, 1.0, 0.7
+_CAPITAL, _STATE = 1.5, 2.0
+_DIRECTED = re.compile(r", (?:Markaz|Mintaqat|Qada|Nahiyat|Greater|Central|Mount) (?:al |as |ad )?|,? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
                        r"|, (?:(?:north|south|east|west|central)\w*(?:-\w+)? )?|,? \(|,? in the (?:\w+ )?(?:province|region|state|district|governorate|county|department) of "
                        r"|, (?:a|the) (?:[\w-]+ ){1,4}(?:in|of) (?:the )?(?:(?:north|south|east|west|central)\w*(?:-\w+)? )?")
 
@@ -145,8 +145,13 @@ def _score(entry: Entry, match: Match, context: Context, coherence: Coherence) -
     score -= (0.0, 0.1 if spelled else 0.7, 1.8, 1.2)[entry.rank]
     score += _COUNTRY * max((context.share(c, name) for c in entry.countries), default=0.0) ** 0.5
     if entry.feature == "country":
-        return score
-    if entry.feature not in ("admin1", "admin2") and any((c, name) in capitals() for c in entry.countries):
+        return score + _STATE
+    if entry.feature == "admin1" and entry.population > 500_000 and not any(e.admin1 == entry.id and e.rank < 2 and e.feature == "town"
+                                                                           for e in match.entries):
+        # A state without a town of its name inside is what the name means, unless much speaks against it.
+        score += _STATE / 2
+    if entry.feature not in ("admin1", "admin2") and any((c, name) in capitals() for c in entry.countries) \
+            and not any(e.feature == "country" and e.country == entry.country for e in match.entries):
         score += _CAPITAL
     score += _NEAR * context.near(entry, name)
     own = entry.id if entry.feature == "admin1" else entry.admin1
@@ -210,10 +215,10 @@ def _settle(group: list[Match], context: Context, coherence: Coherence, gazettee
 def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gazetteer) -> bool:
     """Chooses inside the container, if the text names one. True when that settles the match."""
     outer = match.within
-    if outer is None:
+    if outer is None or _of_one_level(match, outer):
         return False
     areas = [outer.chosen] if outer.chosen else [e for e in outer.entries if e.feature in AREAS and e.rank < 2]
-    inside = [(e, a) for e in match.entries for a in areas if _inside(e, a)]
+    inside = [(e, a) for e in match.entries for a in areas if _inside(e, a) and (e.rank < 2 or match.cue == 2)]
     if not inside:
         # The area that was chosen for the container may be a namesake of the right one.
         inside = [(e, a) for e in match.entries for a in outer.entries if a.feature in AREAS and a.rank < 2 and _inside(e, a)]
@@ -247,6 +252,18 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
     match.area = best[1]
     match.why.append(f"not found inside {outer.text}: the point of the area around it")
     return True
+
+
+def _of_one_level(match: Match, outer: Match) -> bool:
+    """Two countries, or two states of one country, side by side are a list: "Jordan, China, Iran", "Idaho, Maine"."""
+    if outer.kind in ("admin1", "admin2") and match.kind != outer.kind:
+        return False
+    for level in ("country", "admin1"):
+        ours = [e for e in match.entries if e.feature == level and e.rank < 2 and (level == "country" or e.population > 300_000)]
+        theirs = [e for e in outer.entries if e.feature == level and e.rank < 2]
+        if ours and theirs and (level == "country" or {e.country for e in ours} & {e.country for e in theirs}):
+            return not any(e.feature == "admin1" and _inside(e, o) for e in match.entries for o in theirs if level == "country")
+    return False
 
 
 def _stands_alone(match: Match) -> bool:

@@ -23,10 +23,11 @@ _STRONG = frozenset("in inside within at near around outside across throughout n
                     "north-eastern north-western south-eastern south-western neighbouring neighboring".split())
 _NAMED = frozenset(("armed_group", "political_group", "media", "igo", "ngo", "company"))
 _DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25})?(?: \([^()\n]{2,30}\))?(?: ?(?:--|[—–])| -) ?")
+_GOES_ON = re.compile(r",|\)|\.(?:\s|$)| and\b| or\b|;|:|$")
+_OFFICES = frozenset("department division ministry secretary bureau office board commission institute committee faculty school".split())
 BIG = 300_000
 SEEN = 15_000
-_OF_EXTENDED = frozenset("gulf strait straits bay sea isle".split())
-_EXTENDED = frozenset("mount lake cape camp fort".split())
+_ENGLISH = frozenset("old new saint port fort mount lake cape camp villa san santa los las la el new der bin sar band char".split())
 
 
 @dataclass(slots=True)
@@ -56,7 +57,7 @@ class Recognised:
 @cache
 def _seats() -> frozenset[str]:
     """Keys of palaces and ministries that stand for governments, and are no places."""
-    return frozenset(key(n.removeprefix("the ")) for row in table("countries") for n in several(row["metonyms"]))
+    return frozenset(key(n.removeprefix("the ")) for row in table("countries") for n in several(row["metonyms"])) - _state_names()
 
 
 @cache
@@ -144,16 +145,15 @@ def _whole(scene: Scene, match: Match, text: str) -> Match:
     """
     row, table_ = scene.words, words()
     first, last = match.first, match.last
-    if scene.title_case and not scene.dateline:
-        return match
-    if first and row[first - 1].capital and row[first - 1].lower in table_.generic and row[first].gap in (" ", "-") \
+    foreign = table_.generic - _ENGLISH if scene.title_case and not scene.dateline else table_.generic
+    if first and row[first - 1].capital and row[first - 1].lower in foreign and row[first].gap in (" ", "-") \
             and not row[first - 1].possessive and row[first - 1].lower not in table_.directions:
         first -= 1
-    elif first > 1 and row[first - 1].lower in ARTICLES and row[first - 2].capital and row[first - 2].lower in table_.generic:
+    elif first > 1 and row[first - 1].lower in ARTICLES and row[first - 2].capital and row[first - 2].lower in foreign:
         first -= 2
-    if first == last and row[first].lower in table_.generic and last + 1 < len(row) and row[last + 1].gap in (" ", "-") \
+    if first == last and row[first].lower in foreign and last + 1 < len(row) and row[last + 1].gap in (" ", "-") \
             and not row[last].possessive and row[last + 1].capital and row[last + 1].lower not in table_.common \
-            and row[last + 1].lower not in table_.after and row[last + 1].lower not in table_.first_names:
+            and row[last + 1].lower not in table_.after:
         last += 1
     if (first, last) == (match.first, match.last):
         return match
@@ -197,7 +197,9 @@ def _signs(scene: Scene, match: Match, text: str) -> None:
         match.cue = 2
     if behind and behind[0].gap in (" ", "\n") and not found[match.last].possessive and behind[0].lower in table_.after_people:
         match.cue, match.after = max(match.cue, 2), match.after or behind[0].lower
-    if scene.dateline or (match.text.isupper() and len(match.text) > 3 and _DASHED.match(text, match.end)):
+    if match.text.isupper() and len(match.text) > 3 and _DASHED.match(text, match.end):
+        match.dashed = True
+    if scene.dateline or match.dashed:
         match.cue = 2
 
 
@@ -205,7 +207,9 @@ def _coordinate(scene: Scene, found: list[Match], text: str) -> None:
     """A sign of place holds for what is coordinated: "in Homs, Hama and Idlib"; and "X, Y" signs X by Y."""
     for before, after in zip(found, found[1:], strict=False):
         gap = text[before.end:after.start]
-        if gap in (", ", " and ", ", and ", " or ", "/", ",", " & ") and before.cue == 2 and after.cue < 2:
+        goes_on = gap in (" and ", ", and ", " or ", "/", " & ") or (
+            gap in (", ", ",") and _GOES_ON.match(text, after.end) is not None)
+        if goes_on and before.cue == 2 and after.cue < 2:
             after.cue = 2
     for before, after in zip(found, found[1:], strict=False):
         gap = text[before.end:after.start]
@@ -242,7 +246,17 @@ def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) 
     before = found[match.first - 1] if match.first else None
     attached = before is not None and not before.possessive and (
         found[match.first].gap in (" ", "\n") or (found[match.first].gap == ". " and len(before.text) < 5))
-    if following is not None and joined and following.capital and following.lower in table_.name_ends and match.cue < 2:
+    if following is not None and joined and following.capital and following.lower in table_.name_ends and not scene.title_case:
+        return 0
+    if before is not None and attached and before.lower in ("united", "agence") and before.capital:
+        return 0
+    if before is not None and before.lower == "of" and match.first > 1 and found[match.first - 2].lower in _OFFICES \
+            and found[match.first - 2].capital and (folded in table_.common or not _prominent(match)):
+        return 0
+    if all(w.lower in table_.directions for w in found[match.first:match.last + 1]) and (
+            following is None or (joined and following.capital) or match.cue < 2):
+        return 0
+    if following is not None and (following.gap.startswith("$") or following.lower in ("dollar", "dollars")):
         return 0
     if single and folded in table_.never:
         return 0
@@ -253,7 +267,7 @@ def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) 
     if following is not None and following.gap in ("-",) and following.lower in ("led", "backed", "brokered", "sponsored", "allied", "made", "style", "born"):
         return 0 if following.lower != "born" else 2
     if single:
-        return _single(scene, match, folded, before if attached else None, following if joined else None, lowered)
+        return _single(scene, match, folded, before if attached else None, following if joined else None, lowered, result)
     parts = [w.lower for w in found[match.first:match.last + 1]]
     plain = all(p in table_.common or p in INNER for p in parts)
     size = max((e.population for e in match.entries), default=0)
@@ -308,15 +322,23 @@ def _prominent_state(match: Match) -> bool:
 
 
 def _single(scene: Scene, match: Match, folded: str, before: Word | None, following: Word | None,
-            lowered: set[str]) -> int:
+            lowered: set[str], result: Recognised) -> int:
     table_ = words()
     word = scene.words[match.last]
-    if word.text.isupper() and len(folded) < 5 and any(e.feature == "country" and e.rank < 2 for e in match.entries):
-        return 2
-    proper = word.token is None or word.token.pos == "PROPN" or scene.title_case or scene.sentence.heading
+    if word.text.isupper() and len(folded) < 6 and not scene.title_case and not scene.dateline:
+        state = any(e.feature == "country" and e.rank < 2 for e in match.entries)
+        return 2 if len(folded) < 5 and (state or match.cue == 2) and len(match.entries) < 3 or match.sure or match.dashed else 0
+    if any(e.feature == "country" and e.rank < 2 for e in match.entries) and folded not in table_.weak_first_names:
+        return 2 if proper_(word, scene) and not (match.first == 0 and folded in lowered and match.cue < 2) else 0
+    proper = proper_(word, scene)
     initial = match.first == 0 or (word.gap.strip("\"'“‘( ") == "" and match.first == 0)
     best = min((e.rank for e in match.entries), default=9)
-    size = max((e.population for e in match.entries if e.rank < 2), default=0)
+    size = max((e.population for e in match.entries if e.rank < 2 and (e.feature != "admin2" or e.rank == 0)), default=0)
+    said = (following is not None and following.lower in table_.person_context) or (
+        before is not None and before.lower in table_.person_context)
+    if said and match.cue < 2 and not _prominent(match):
+        result.people.add(folded)
+        return 0
     if len(folded) < 3 and not word.text.isupper():
         return 0
     if folded in table_.common:
@@ -344,6 +366,11 @@ def _single(scene: Scene, match: Match, folded: str, before: Word | None, follow
     return 1
 
 
+def proper_(word: Word, scene: Scene) -> bool:
+    """Whether the parser takes a word for a proper name, or could not tell."""
+    return word.token is None or word.token.pos == "PROPN" or scene.title_case or scene.sentence.heading
+
+
 def _speaks(scene: Scene, match: Match) -> bool:
     """Whether a lone name that may be a person's does what persons do: "Jordan said he"."""
     following = scene.words[match.last + 1:match.last + 3]
@@ -358,7 +385,7 @@ def _unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
     result: list[Match] = []
     i = 0
     row = scene.words
-    if scene.title_case and not scene.dateline:
+    if scene.title_case and not scene.dateline and scene.sentence.heading:
         return []
     while i < len(row):
         if i in known or not opens(row, i) or row[i].lower in table_.never or (row[i].lower in table_.common and row[i].capital):
@@ -373,10 +400,11 @@ def _unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
         _signs(scene, match, text)
         if match.before in ("department of", "division of", "republic of"):
             pass
-        elif match.kind in ("town", "admin1", "admin2") and _fit(match, row):
+        elif match.kind in ("town", "admin1", "admin2") and _fit(match, row) and not (
+                j + 1 < len(row) and row[j + 1].capital and row[j + 1].lower in table_.after):
             result.append(match)
         elif _fit(match, row) and match.cue < 2 and any(
-                m.first == j + 1 and row[m.first].gap == ", " and any(e.feature in ("admin1", "country") for e in m.entries)
+                m.first == j + 1 and row[m.first].gap == ", " and (m.kind in ("admin1", "admin2") or any(e.feature in ("admin1", "country") for e in m.entries))
                 and (m.last + 1 >= len(row) or row[m.last + 1].gap.startswith((",", ".", ")"))) for m in found):
             match.cue = 1
             result.append(match)

@@ -12,6 +12,7 @@ from sitroom.resolve.places.words import ARTICLES, INNER, words
 from sitroom.text.analysis import Sentence, Token
 
 _WORD = re.compile(r"W\.[ ]?Va\b|(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?:['’ʼ`‘][^\W\d_]+)*")
+_ELIDED = re.compile(r"[a-z]{1,2}['’][A-Z]")
 _POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
 _BLANK = re.compile(r"[ \n\t\u00a0]+$")
 _LONGEST = 7
@@ -60,6 +61,7 @@ class Match:
     score: float = 0.0
     unknown: bool = False
     sure: bool = False
+    dashed: bool = False
 
 
 def words_of(text: str, sentence: Sentence) -> list[Word]:
@@ -80,16 +82,14 @@ def words_of(text: str, sentence: Sentence) -> list[Word]:
             if not possessive and raw[-1:] == "s" and tail[:1] in "'’" and not tail[1:].isalnum():
                 possessive = True
         end = start + len(short)
-        found.append(Word(start, end, short, short.lower(), text[at:start], short[:1].isupper(), tokens.get(start), possessive))
+        found.append(Word(start, end, short, short.lower(), text[at:start], short[:1].isupper() or bool(_ELIDED.match(short)), tokens.get(start), possessive))
         at = end
     return found
 
 
 def _joins(word: Word, before: Word) -> bool:
     """Whether a word can go on a name that the one before it is part of."""
-    gap = word.gap
-    if before.possessive:
-        return False
+    gap = "" if before.possessive and word.gap.lstrip("'’sS") == " " else word.gap
     if gap in (" ", "-", "‑", "–", "’", "'", "‘", "/", "\n") or not gap:
         return True
     if gap in (". ", ".") and len(before.text) < 4 and before.capital:
@@ -102,6 +102,8 @@ def _spans(found: list[Word], i: int) -> Iterator[int]:
     ends = [i]
     for j in range(i + 1, min(i + _LONGEST, len(found))):
         if not _joins(found[j], found[j - 1]):
+            break
+        if found[j - 1].possessive and not found[j].capital:
             break
         if found[j].capital or found[j].text[0].isdigit():
             ends.append(j)
@@ -181,7 +183,7 @@ def _abbreviation(text: str, found: list[Word], i: int, gazetteer: Gazetteer) ->
     if name not in known and name.rstrip(".") + "." in known and "." in name:
         name = name.rstrip(".") + "."
     row = known.get(name)
-    if row is None or (row[2] and not (word.gap.startswith(",") and i and found[i - 1].capital)):
+    if row is None or (row[2] and not (word.gap.startswith((",", " (")) and i and found[i - 1].capital)):
         return None
     entries = tuple(e for e in gazetteer.find(row[0]) if e.feature == "admin1" and e.country == row[1])
     if not entries:
