@@ -26,14 +26,16 @@ _NO_THREAT_CUES = frozenset({"warn", "fear", "expect", "accuse", "allege", "deny
 def decide(view: View, draft: Draft) -> None:
     """Changes a draft's type and mode by how real it is and what it is about."""
     clause = draft.clause
-    if draft.type in SPEECH:
-        _by_content(view, draft)
-        return
-    if refused(clause):
+    if draft.type not in ("REJECT", "REQUEST") and refused(clause):
         _reject(view, draft)
         return
-    if demanded(view, clause) and draft.type is not None:
+    if draft.type not in ("REQUEST", None) and demanded(view, clause):
         _request(view, draft)
+        return
+    if draft.type in SPEECH:
+        _by_content(view, draft)
+        if draft.type == "REJECT" and clause.reality in _TO_COME and _threatening(view, clause):
+            draft.type, draft.mode, draft.reality = "THREATEN", "relations", "threatened"
         return
     if clause.reality not in _TO_COME and not (clause.reality == "conditional" and clause.modal in ("will", "would", "shall")):
         return
@@ -115,7 +117,7 @@ def _threat_mode(inner: str | None, mode: str | None) -> str | None:
 
 def _threatening(view: View, clause: Clause) -> bool:
     """Whether whoever says it is on the side that will do it."""
-    if clause.modal not in ("will", "would", "shall") or clause.report is None:
+    if clause.modal not in ("will", "would", "shall", "to") or clause.report is None:
         return False
     report = view.analysis.reportings[clause.report]
     if report.act in _NO_THREAT_CUES or report.source is None:
@@ -144,8 +146,6 @@ def _by_content(view: View, draft: Draft) -> None:
     elif draft.type == "AGREE" and draft.match is not None:
         if "commit" in draft.match.row.guards and inner in _CONFLICT:
             draft.type, draft.mode = "THREATEN", _threat_mode(inner, mode)
-        elif inner in _YIELD and draft.clause.form == "verb":
-            draft.type = "CONCEDE"
 
 
 def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
@@ -159,13 +159,13 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     for role in ("obj", "prep:for", "prep:to", "prep:of", "prep:with", "prep:on"):
         for phrase in view.phrases(clause, role):
             for name, type_ in _CONTENT_CLASSES:
-                if view.heads(phrase) & noun_class(name):
+                if (view.heads(phrase) if name not in ("truce", "meeting") else view.words(phrase)) & noun_class(name):
                     return type_, None
     return None, None
 
 
 _CONTENT_CLASSES = (("truce", "RETREAT"), ("meeting", "CONSULT"), ("aid", "AID"), ("law", "change"), ("rights", "change"),
-                    ("sanction", "SANCTION"))
+                    ("sanction", "SANCTION"), ("force", "MOBILIZE"), ("policing", "MOBILIZE"))
 
 
 def _taken(view: View, clause: Clause, noun: Clause) -> bool:

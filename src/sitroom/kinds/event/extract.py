@@ -11,14 +11,14 @@ from sitroom.kinds.event.contexts import contexts_of
 from sitroom.kinds.event.decide import decide, demanded, refused, stative
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.instrument import mode_and_instrument
-from sitroom.kinds.event.match import Match, match
+from sitroom.kinds.event.match import Match, ranked
 from sitroom.kinds.event.merge import merge
 from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.setting import allowed
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.view import View
-from sitroom.model.record import Link
-from sitroom.model.values import Place, Span
+from sitroom.model.record import Link, Polarity, Reality, Standing
+from sitroom.model.values import Actor, Place, Span, Time
 from sitroom.text.analysis import Analysis, Clause
 
 _SCENES = frozenset({"event", "venue"})
@@ -40,10 +40,13 @@ def extract(analysis: Analysis) -> Iterable[EventRecord]:
 
 
 def _draft(view: View, clause: Clause) -> Draft | None:
-    found = match(view, clause)
-    if found is None:
+    rows = ranked(view, clause)
+    if not rows:
         return _by_modal(view, clause)
-    if found.row.guard or allowed(view, clause, found) is not None:
+    if rows[0].row.guard:
+        return None
+    found = next((m for m in rows if m.row.guard or allowed(view, clause, m) is None), None)
+    if found is None or found.row.guard:
         return None
     draft = _fresh(view, clause, found)
     row = found.row
@@ -55,7 +58,17 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     _adjust(view, draft, found)
     draft.confidence = _confidence(view, draft)
     decide(view, draft)
+    if draft.type == "THREATEN" and not draft.recipients:
+        draft.recipients = _conditioned(view, clause, draft)
     return draft
+
+
+def _conditioned(view: View, clause: Clause, draft: Draft) -> tuple[Actor, ...]:
+    """Whoever must do or leave something so that a threat is not carried out."""
+    below = [d for d in view.dependents(clause)]
+    below += [e for d in below for e in view.dependents(d)]
+    found = [a for d in below if d.mark in ("if", "unless") for a in view.actors(view.phrases(d, "subj"))]
+    return tuple(a for a in found if a not in draft.actors)
 
 
 def _fresh(view: View, clause: Clause, found: Match | None) -> Draft:
@@ -64,10 +77,43 @@ def _fresh(view: View, clause: Clause, found: Match | None) -> Draft:
     if found is not None and found.adjective is not None:
         trigger = view.span(found.adjective)
     return Draft(
-        clause=clause, trigger=trigger, type=None, match=found, polarity=clause.polarity, reality=clause.reality,
-        standing=clause.standing, novelty=clause.novelty, attribution=analysis.attribution(clause),
-        time=None if clause.reality == "habitual" else analysis.time_of(clause), places=_places(view, clause),
+        clause=clause, trigger=trigger, type=None, match=found, polarity=_polarity(view, clause), reality=_reality(view, clause),
+        standing=_standing(view, clause), novelty=clause.novelty, attribution=analysis.attribution(clause),
+        time=None if clause.reality == "habitual" else _time(view, clause), places=_places(view, clause),
         evidence=[*analysis.evidence(clause)])
+
+
+def _polarity(view: View, clause: Clause) -> Polarity:
+    """A noun behind "without" did not happen."""
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    if clause.form == "noun" and not clause.light and tokens[tokens[clause.head].head].lower == "without":
+        return "negative"
+    return clause.polarity
+
+
+_ISSUES = frozenset("issue point demand condition goal priority obstacle question key aim objective matter requirement precondition "
+                    "solution option step answer".split())
+
+
+def _reality(view: View, clause: Clause) -> Reality:
+    """"The withdrawal remains the sticking point" is talk of one; talks "mediated by" someone share their meeting's future."""
+    above = view.governor(clause)
+    if above is not None and clause.form == "noun" and not clause.light and clause.reality == "occurred" and above.lemma in (
+            "be", "remain", "become") and any(view.heads(p) & _ISSUES for p in view.phrases(above, "attr")):
+        return "hypothetical"
+    if above is not None and clause.relation == "participle" and clause.passive and above.reality in ("planned", "cancelled") \
+            and clause.lemma in ("mediate", "broker", "host", "arrange", "facilitate", "chair", "hold", "schedule"):
+        return above.reality
+    return clause.reality
+
+
+def _standing(view: View, clause: Clause) -> Standing:
+    """What only "reports of", "rumours of" speak of is alleged."""
+    if clause.standing == "stated" and clause.report is not None:
+        report = view.analysis.reportings[clause.report]
+        if report.source is None and report.lemma in ("report", "rumour", "rumor", "allegation", "claim", "suggestion", "accusation"):
+            return "alleged"
+    return clause.standing
 
 
 def _by_modal(view: View, clause: Clause) -> Draft | None:
@@ -107,7 +153,9 @@ def decide_by_modal(view: View, draft: Draft) -> None:
 
 def _adjust(view: View, draft: Draft, found: Match) -> None:
     """Type and mode that depend on who does it to whom, and not on the predicate alone."""
-    if draft.type == "PROTEST" and draft.clause.lemma == "protest" and any(a.type in ("state", "igo") or a.office for a in draft.actors):
+    if draft.type == "PROTEST" and draft.clause.lemma == "protest" and (
+            any(a.type in ("state", "igo") or a.office for a in draft.actors)
+            or any(r.clause == draft.clause.index for r in view.analysis.reportings)):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "CONSULT":
         _consult(view, draft, found)
@@ -116,6 +164,9 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         draft.type, draft.mode = "ASSAULT", "abduct"
     if draft.type == "MOBILIZE" and draft.mode == "troops" and any("policing" in view.classes(p) and "police" in view.heads(p) for p in draft.acted_on):
         draft.mode = "police"
+    if draft.type == "MOBILIZE" and draft.mode == "troops" and draft.acted_on and all(
+            "materiel" in view.classes(p) and "human" not in view.classes(p) for p in draft.acted_on):
+        draft.mode = "weapons"
     if draft.type == "MOBILIZE":
         # What is deployed is no recipient.
         draft.objects = (*draft.objects, *(Span(start=a.start, end=a.end, text=a.text) for a in draft.recipients
@@ -146,6 +197,21 @@ def _confidence(view: View, draft: Draft) -> float:
     if draft.reality not in ("occurred", "ongoing"):
         value -= 0.1
     return round(min(0.95, max(0.1, value)), 2)
+
+
+def _time(view: View, clause: Clause) -> Time | None:
+    """The clause's first time that is a date with bounds; an infinitive or participle may have its governor's."""
+    at: Clause | None = clause
+    for _ in range(3):
+        if at is None:
+            return None
+        dated = [t for t in (view.analysis.times[i] for i in at.times) if t.kind == "date"]
+        if dated:
+            return next((t for t in dated if t.from_ or t.to), dated[0])
+        if at.times or at.relation not in ("infinitive", "participle", "conjunct") or at.tense == "future":
+            return view.analysis.time_of(clause)
+        at = view.governor(at)
+    return None
 
 
 def _places(view: View, clause: Clause) -> tuple[Place, ...]:

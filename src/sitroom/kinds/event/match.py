@@ -15,6 +15,7 @@ from sitroom.lexicon.predicates import Condition, Form, Predicate, noun_class, p
 from sitroom.text.analysis import Clause, Phrase
 
 _COPULAS = frozenset({"be", "become", "remain", "stay", "seem", "appear", "look"})
+_DIRECTIONS = frozenset({"home", "out", "back", "away"})
 RoleMap = Mapping[str, list[Phrase]]
 
 
@@ -28,22 +29,24 @@ class Match:
 
 
 def match(view: View, clause: Clause) -> Match | None:
-    """The row for a clause, or None; a row with `guard` set says that the clause gives no event."""
-    best: Match | None = None
-    rank = (-1, False, False)
+    """The most specific row for a clause, or None; a row with `guard` set says that the clause gives no event."""
+    return next(iter(ranked(view, clause)), None)
+
+
+def ranked(view: View, clause: Clause) -> list[Match]:
+    """All rows whose conditions hold, the most specific first; among equals guards first, then names of two words."""
+    found: list[tuple[tuple[int, bool, int], int, Match]] = []
     for rows, roles, adjective, own in _candidates(view, clause):
         for row in rows:
-            order = (row.specificity, row.guard, own)
-            if order <= rank:
-                continue
             if all(holds(view, clause, roles, c) for c in row.when):
-                best, rank = Match(row, roles, adjective), order
-    if best is None and clause.form == "noun" and clause.light:
-        return _by_light_verb(view, clause)
-    return best
+                found.append(((row.specificity + (3 if own == 2 else 0), row.guard, own), len(found), Match(row, roles, adjective)))
+    if not found and clause.form == "noun" and clause.light:
+        best = _by_light_verb(view, clause)
+        return [best] if best is not None else []
+    return [m for _, _, m in sorted(found, key=lambda f: ((-f[0][0], not f[0][1], -f[0][2]), f[1]))]
 
 
-def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, ...], RoleMap, Phrase | None, bool]]:
+def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, ...], RoleMap, Phrase | None, int]]:
     known, lemma = predicates(), clause.lemma.lower()
     nothing: tuple[Predicate, ...] = ()
     roles: RoleMap = clause.roles
@@ -51,21 +54,41 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
         for role in ("compound", "adj"):
             for phrase in view.phrases(clause, role):
                 rows = known.get((f"{phrase.lemma.lower()} {lemma}", "noun"), nothing)
-                yield rows, roles, None, True
-        yield known.get((lemma, "noun"), nothing), roles, None, True
+                yield rows, roles, None, 2
+        yield known.get((lemma, "noun"), nothing), roles, None, 1
+        return
+    gerund = _gerund(view, clause)
+    if gerund:
+        bare = {role: phrases for role, phrases in roles.items() if role != "subj"}
+        yield known.get((gerund, "noun"), nothing), bare, None, 1
         return
     if lemma in _COPULAS:
         for phrase in view.phrases(clause, "attr"):
             rows = known.get((phrase.lemma.lower(), "adjective"), nothing)
             if rows:
-                yield rows, roles, phrase, True
+                yield rows, roles, phrase, 1
     form: Form = clause.form
-    yield known.get((lemma, form), nothing), roles, None, True
+    rows = known.get((lemma, form), nothing)
+    yield rows, roles, None, 1
+    base, _, particle = lemma.partition(" ")
+    if particle and not rows:
+        # "kidnapped up to 16 advisers": a particle that is none.
+        yield known.get((base, form), nothing), roles if "obj" in roles else {**roles, "obj": roles.get("prep:to", [])}, None, 0
     for role in clause.roles:
         if role.startswith("prep:"):
             rows = known.get((f"{lemma} {role[5:]}", form), nothing)
             if rows:
-                yield rows, {**roles, "obj": roles[role]}, None, False
+                yield rows, {**roles, "obj": roles[role]}, None, 0
+
+
+def _gerund(view: View, clause: Clause) -> str:
+    """"Fighting that broke out": a gerund that is its own subject is a noun, whatever the parser calls it."""
+    token = view.analysis.sentences[clause.sentence].tokens[clause.head]
+    if token.tag != "VBG" or (token.lower, "noun") not in predicates():
+        return ""
+    subjects = view.phrases(clause, "subj")
+    itself = any(p.head == clause.head for p in subjects)
+    return token.lower if itself or (token.dep in ("nsubj", "csubj", "nsubjpass") and not subjects) else ""
 
 
 def _by_light_verb(view: View, clause: Clause) -> Match | None:
@@ -103,14 +126,16 @@ def holds(view: View, clause: Clause, roles: RoleMap, condition: Condition) -> b
 def _answers(view: View, clause: Clause, roles: RoleMap, role: str, condition: Condition) -> bool:
     if role == "light":
         return bool(clause.light) if condition.operator in "?!" else clause.light in condition.words
+    if role == "passive":
+        return clause.passive
     if role == "word":
         return bool(condition.words & _loose_words(view, clause, roles))
     if role == "sent":
         lemmas = view.lemmas(clause.sentence)
         return any(w in lemmas for w in condition.words) or any(lemmas & noun_class(c) for c in condition.classes)
     if role in ("inf", "that"):
-        below = [d for d in view.dependents(clause) if d.form == "verb" and (
-            d.relation == "infinitive" if role == "inf" else d.relation == "content")]
+        wanted = "infinitive" if role == "inf" else "content"
+        below = [d for d in view.dependents(clause) if d.relation == wanted]
         if condition.operator in "?!":
             return bool(below)
         return any(d.lemma in condition.words or any(d.lemma in noun_class(c) for c in condition.classes) for d in below)
@@ -127,4 +152,7 @@ def _loose_words(view: View, clause: Clause, roles: RoleMap) -> set[str]:
         for phrase in roles.get(role, ()):
             words.add(phrase.text.lower())
             words |= view.heads(phrase)
+    # "Ordered the contingent home", "forces out of Syria": adverbs that the parser leaves with the object.
+    for phrase in roles.get("obj", ()):
+        words |= _DIRECTIONS.intersection(phrase.text.lower().split()[1:])
     return words

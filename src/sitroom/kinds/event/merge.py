@@ -17,6 +17,7 @@ RESULTS = frozenset(
 )
 _UNREAL = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"})
 _HAPPENED = frozenset({"occurred", "ongoing"})
+_DENYING = frozenset({"deny", "refute", "admit", "acknowledge", "rebut"})
 _COUNTING = frozenset({"number", "toll", "total", "death toll", "count", "figure"})
 
 
@@ -101,6 +102,19 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
     owner = None if above is None else by_clause.get(above.index)
     if owner is None or above is None or owner.dropped:
         return
+    if owner.type == "PROTEST" and draft.type == "REQUEST" and clause.relation in ("infinitive", "participle", "adverbial", "conjunct"):
+        owner.recipients = owner.recipients or draft.recipients
+        draft.dropped = True
+        return
+    if owner.lemma in _DENYING:
+        return
+    if owner.type in ("CONCEDE", "REJECT", "SANCTION") and clause.form == "noun" and _role(view, above, clause) == "obj" and draft.reality != "cancelled" \
+            and draft.type != "ASSAULT":
+        draft.dropped = True
+        return
+    if draft.type == "ASSAULT" and clause.form == "noun" and draft.time is None and owner.type in ("ACCUSE", "SANCTION", "REJECT", "PROTEST") \
+            and _role(view, above, clause) in ("prep:over", "prep:for") and draft.novelty == "new":
+        draft.novelty = "background"
     if owner.type in SPEECH and owner.clause.form == "verb" and is_content(view, clause, above) and (
             clause.reality in _UNREAL or (owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE") and clause.form == "verb")):
         if draft.polarity == "positive" or owner.type == "REJECT":

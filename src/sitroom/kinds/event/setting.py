@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from sitroom.kinds.event.decide import content
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.play import is_play
@@ -92,7 +93,7 @@ def _agent(view: View, clause: Clause, match: Match) -> bool:
     subjects = _phrases(view, match, "subj")
     if not subjects:
         return True
-    if any(view.agentive(p) or view.inside(p) for p in subjects):
+    if any(view.agentive(p) or view.inside(p) or "document" in view.classes(p) for p in subjects):
         return True
     return match.row.type in _HARD and not any("unanimate" in view.classes(p) for p in subjects) \
         and any(not view.classes(p).isdisjoint(("weapon", "vehicle", "force", "aid")) for p in subjects)
@@ -102,7 +103,7 @@ def _setting(view: View, clause: Clause, match: Match) -> bool:
     """Something speaks for conflict: an armed word or actor in the roles, the sentence, or the whole report."""
     if any("unanimate" in view.classes(p) for p in _phrases(view, match, "subj")):
         return False
-    if conflict(view, clause):
+    if conflict(view, clause) or clause.places:
         return True
     return any(view.actor(p) is not None or view.is_place(p)
                for role in match.roles for p in _phrases(view, match, role) if role not in ("compound", "adj"))
@@ -151,7 +152,7 @@ def _failed(view: View, clause: Clause, match: Match) -> bool:
     return any(d.lemma in _OBLIGATIONS for d in view.dependents(clause) if d.relation == "infinitive")
 
 
-_OBLIGATIONS = frozenset("attend comply meet implement honour honor release withdraw disarm sign ratify agree show appear "
+_OBLIGATIONS = frozenset("attend comply meet implement honour honor release withdraw disarm sign ratify agree reach strike compromise show appear "
                          "cooperate deliver pay respond turn".split())
 
 
@@ -211,6 +212,14 @@ def _finite(view: View, clause: Clause, match: Match) -> bool:
     return above is not None and any(p.head == clause.head for r in ("subj", "obj") for p in view.phrases(above, r))
 
 
+def _core(view: View, clause: Clause, match: Match) -> bool:
+    """Under a light verb, with a doer, or what a clause is about."""
+    if clause.light or "subj" in clause.roles:
+        return True
+    above = view.governor(clause)
+    return above is not None and any(p.head == clause.head for r in ("subj", "obj") for p in view.phrases(above, r))
+
+
 def _general(view: View, clause: Clause, match: Match) -> bool:
     """A war as a happening: with sides, a time, or a verb of which it is subject or object."""
     return _finite(view, clause, match) and clause.lemma in ("war", "conflict", "combat", "hostility", "warfare", "strife") and (
@@ -239,6 +248,23 @@ def _labour(view: View, clause: Clause, match: Match) -> bool:
     return view.lemmas(clause.sentence).isdisjoint(("airstrike", "air strike", "warplane", "missile", "drone", "air"))
 
 
+def _struck(view: View, clause: Clause, match: Match) -> bool:
+    """A strike from arms, and not by workers or luck."""
+    if any(r in clause.roles for r in ("prep:on", "prep:against", "prep:at")) or clause.light in ("carry out", "launch", "conduct", "come under"):
+        return _labour_free(view, clause)
+    if any("armed" in view.classes(p) for p in _phrases(view, match, "subj", "compound", "adj")):
+        return True
+    return not view.lemmas(clause.sentence).isdisjoint(_STRIKING) and _labour_free(view, clause)
+
+
+_STRIKING = _STRONG - {"protester", "demonstrator", "kill", "arrest", "detain", "police"} | {"aircraft", "jet", "plane", "drone", "target", "air"}
+
+
+def _labour_free(view: View, clause: Clause) -> bool:
+    lemmas = view.lemmas(clause.sentence)
+    return len(lemmas & noun_class("labour")) == 0 or not lemmas.isdisjoint(_STRONG)
+
+
 def _warn(view: View, clause: Clause, match: Match) -> bool:
     """A warning is a threat when one side warns another, or of force; not of rain or hunger."""
     if any("unanimate" in view.classes(p) or "famine" in view.heads(p) for p in _phrases(view, match, "prep:of", "prep:about")):
@@ -258,13 +284,18 @@ def _fled(view: View, clause: Clause, match: Match) -> bool:
     lemmas = view.lemmas(clause.sentence)
     if not lemmas.isdisjoint(_ACCIDENTS | noun_class("weather")) and lemmas.isdisjoint(_STRONG):
         return False
-    return conflict(view, clause)
+    return clause.passive or clause.lemma in ("displace", "uproot") or conflict(view, clause)
 
 
 def _office(view: View, clause: Clause, match: Match) -> bool:
     subjects = _phrases(view, match, "subj")
     return any("resign" in view.classes(p) or "official" in view.classes(p) or view.actor(p) is not None or p.pos in ("PRON", "PROPN")
                for p in subjects)
+
+
+def _uncoded(view: View, clause: Clause, match: Match) -> bool:
+    """Readiness for a deed that the lexicon does not code; a coded one tells of itself."""
+    return content(view, clause)[0] is None
 
 
 def _addressee(view: View, clause: Clause, match: Match) -> bool:
@@ -299,5 +330,5 @@ def _guards() -> dict[str, Guard]:
         "failed": _failed, "mil": _mil, "milnoun": _mil, "notmil": _not_military, "captive": _captive, "takes": _takes,
         "fallplace": _fallen_place, "finite": _finite, "general": _general, "street": _street, "nospeech": _no_speech,
         "labour": _labour, "warn": _warn, "fled": _fled, "office": _office, "addressee": _addressee, "stative": _stative,
-        "words": _words, "joint": _joint, "claimresp": _claim,
+        "words": _words, "joint": _joint, "struck": _struck, "core": _core, "uncoded": _uncoded, "claimresp": _claim,
     }

@@ -6,10 +6,12 @@ from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View
+from sitroom.lexicon.predicates import noun_class, noun_predicates
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
 
-_GENERIC = frozenset({"person", "civilians", "other"})
+_GIVEN = frozenset({"AID", "RETREAT", "COOPERATE", "AGREE", "CONCEDE", "THREATEN", "REQUEST", "REJECT", "SUPPORT"})
+_TO = ("iobj", "prep:to", "prep:with", "prep:for", "prep:against", "prep:from")
 _PRONOUN_TEXT = frozenset("it this that which what there they".split())
 
 
@@ -20,6 +22,8 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     draft.actors = doers(view, draft.clause, acting)
     draft.two_sided = several and len(draft.actors) >= 2 or (several and not row.recipient and bool(draft.actors))
     receiving, _ = _gather(match, row.recipient)
+    if not receiving and row.type in _GIVEN and row.recipient:
+        receiving = [p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None]
     for role in row.object:
         receiving += [p for p in _phrases(match, role) if p not in receiving]
     put_on(view, draft, [p for p in receiving if p.head != draft.clause.head or p.sentence != draft.clause.sentence])
@@ -31,6 +35,8 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     objects = list(draft.objects)
     known = {(a.start, a.end) for a in draft.actors}
     for phrase in phrases:
+        if view.is_time(phrase):
+            continue
         found = view.actors([phrase])
         if found and not _thing(view, phrase):
             recipients += [a for a in found if a not in recipients and (a.start, a.end) not in known]
@@ -67,7 +73,7 @@ def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...
         if weapon(view, phrase):
             candidates = _wielders(view, clause, phrase)
         else:
-            candidates = view.actors([phrase])
+            candidates = view.actors([phrase]) or _issuer(view, clause, phrase)
             if not candidates:
                 human = generic(view, phrase)
                 candidates = (human,) if human is not None else view.inside(phrase) if _deed(view, phrase) else ()
@@ -75,10 +81,16 @@ def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...
     return tuple(found)
 
 
+def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
+    """"Issued a declaration demanding": a document speaks for whoever it is from."""
+    if "document" not in view.classes(phrase):
+        return ()
+    above = view.governor(clause)
+    return view.inside(phrase) or (view.actors(view.phrases(above, "subj")) if above is not None else ())
+
+
 def _deed(view: View, phrase: Phrase) -> bool:
     """Whether a phrase names a deed, which hands over to whose it is: "Israeli air strikes killed"."""
-    from sitroom.lexicon.predicates import noun_predicates
-
     return phrase.pos == "NOUN" and phrase.lemma in noun_predicates() and not view.is_place(phrase)
 
 
@@ -95,8 +107,19 @@ def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
     inner = tuple(a for a in view.inside(phrase) if own is None or a.start != own.start or a.end != own.end)
     if inner:
         return inner
+    worded = _owner_word(view, phrase)
+    if worded is not None and own is None:
+        return (worded,)
     # "Russian jets" resolved as one actor: the owner is known, and not just the platform.
     return (own,) if own is not None and (own.id is not None or own.country is not None) else ()
+
+
+def _owner_word(view: View, phrase: Phrase) -> Actor | None:
+    """"Regime planes", "coalition aircraft": the word before the weapon, as an actor with its own words."""
+    for token in view.analysis.sentences[phrase.sentence].tokens:
+        if phrase.start <= token.start and token.end < phrase.end and token.i < phrase.head and token.lemma.lower() in noun_class("owner"):
+            return Actor(start=token.start, end=token.end, text=token.text, name=token.lower, type="other")
+    return None
 
 
 def generic(view: View, phrase: Phrase) -> Actor | None:

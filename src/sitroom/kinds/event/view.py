@@ -29,6 +29,8 @@ class View:
         self._actor_starts = [a.start for a in analysis.actors]
         self._places = sorted((p.start, p.end) for p in analysis.places)
         self._place_starts = [start for start, _ in self._places]
+        self._times = sorted((t.start, t.end) for t in analysis.times)
+        self._time_starts = [start for start, _ in self._times]
         self._armed: dict[int, bool] = {}
         self._conflict_words: int | None = None
 
@@ -101,7 +103,7 @@ class View:
             return None
         last = None
         for token in sentence.tokens[of + 1:of + 8]:
-            if token.start >= phrase.end or (last is not None and token.pos not in ("NOUN", "PROPN")):
+            if token.start >= phrase.end or (last is not None and token.pos not in ("NOUN", "PROPN", "PART")):
                 break
             if token.pos in ("NOUN", "PROPN"):
                 last = token.i
@@ -145,6 +147,17 @@ class View:
         at = self.analysis.sentences[phrase.sentence].tokens[phrase.head].start
         number = bisect_right(self._place_starts, at) - 1
         return number >= 0 and self._places[number][0] <= at < self._places[number][1]
+
+    def is_time(self, phrase: Phrase) -> bool:
+        """Whether the phrase's head lies in a time expression."""
+        at = self.analysis.sentences[phrase.sentence].tokens[phrase.head].start
+        number = bisect_right(self._time_starts, at) - 1
+        return number >= 0 and self._times[number][0] <= at < self._times[number][1]
+
+    def words(self, phrase: Phrase) -> frozenset[str]:
+        """All lemmas of a phrase."""
+        tokens = self.analysis.sentences[phrase.sentence].tokens
+        return frozenset(t.lemma.lower() for t in tokens if phrase.start <= t.start < phrase.end)
 
     # --- roles --------------------------------------------------------------------------------------------------
 
