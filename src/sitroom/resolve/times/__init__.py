@@ -140,7 +140,8 @@ class _Resolver:
             anchored = self._anchored(expression)
         except Unanchored:
             point = parse.first if isinstance(parse, Range) else parse
-            if isinstance(point, Point) and point.year is not None and not point.ambiguous:
+            undated = isinstance(point, Point) and point.season == "local"
+            if isinstance(point, Point) and (point.year is not None or undated) and not point.ambiguous:
                 return self._made(expression, None, None, "unresolved", "absolute", kind, value)
             if self.context.published is None and not (isinstance(parse, Window) and parse.count is None):
                 self.analysis.issue(
@@ -188,6 +189,16 @@ class _Resolver:
 
     def _unambiguous(self, point: Point, expression: TimeExpression) -> Point:
         """Day and month of a numeric date that reads in two ways: as the document's other dates are, else unknown."""
+        near = self._near_publication(point)
+        if self.context.day_first is None and near is not None:
+            order = "day first" if near.numeric == "day_first" else "month first"
+            self.analysis.issue(
+                "time.ambiguous",
+                f"{self._words(expression)!r} is read {order}, near publication; it can be read the other way",
+                expression.start,
+                expression.end,
+            )
+            return near
         if self.context.day_first is None:
             self.analysis.issue(
                 "time.ambiguous",
@@ -197,6 +208,17 @@ class _Resolver:
             )
             raise Unanchored
         return point if self.context.day_first else replace(point, day=point.month, month=point.day)
+
+    def _near_publication(self, point: Point) -> Point | None:
+        """The one reading of an ambiguous date that lies within a week of publication, where the other is far off."""
+        if self.context.published is None or not (point.year and point.month and point.day):
+            return None
+        readings = (point, replace(point, day=point.month, month=point.day, numeric="month_first"))
+        today = self.context.published.date()
+        days = [abs((date(r.year or 1, r.month or 1, r.day or 1) - today).days) for r in readings]
+        if min(days) <= 7 and max(days) > 20:
+            return readings[days.index(min(days))]
+        return None
 
     def _direction(self, expression: TimeExpression) -> Direction:
         """The tense at an expression, as its preposition bends it: "by Friday" and "until Friday" look forward."""

@@ -254,6 +254,8 @@ def _clocked(point: Point, context: Context) -> Anchored:
 def _whole(point: Point, context: Context, direction: Direction) -> tuple[Interval, TimeBasis]:
     if point.year is not None and point.year < 1:
         raise Unanchored
+    if point.season == "local":
+        raise Unanchored  # the dry season: its months differ by country
     if point.unit == "time":
         if context.told is None or (context.told.last - context.told.first).days > 400:
             raise Unanchored

@@ -68,6 +68,8 @@ def month_stands(found: Found) -> bool:
 
 def year_stands(found: Found, year: int) -> bool:
     """Whether four digits are a year: not a count, a resolution, a flight."""
+    if re.match(r"-\d|-[A-Z]", found.after):
+        return False  # the number of a document: 2011-09-S-035
     if NAMED.search(found.before) or re.match(r"\s?(?:%|km|kg|mm|per cent|percent)", found.after):
         return False
     if re.search(
@@ -98,3 +100,29 @@ def year_stands(found: Found, year: int) -> bool:
 def year_stands_after_month(found: Found, year: int) -> bool:
     """ "In March 2000 soldiers" is no year; "March 2016 talks" is."""
     return not (COUNTED.match(found.after) and year % 100 == 0 and year != 2000) and year <= 2100
+
+
+SEASON_LED = re.compile(
+    r"\b(?:in|during|by|since|until|of|for|through|throughout|over|into|spent|passed|early|late|mid|every|before|after|entire|whole)"
+    r"\s+(?:the\s+)?$|-$",
+    re.IGNORECASE,
+)
+SEASON_LED_FIRMLY = re.compile(
+    r"\b(?:during|since|until|throughout|early|late|mid|every)\s+(?:the\s+)?$|\bin\s+the\s+$", re.IGNORECASE
+)
+
+
+def season_stands(found: Found) -> bool:
+    """Whether a season without a year is one: "the fall of the city" and "the Arab Spring" are none."""
+    text = found.text[found.start : found.end].lower()
+    if re.search(r"\b(?:Arab|Prague|Black|hot)\s+$", found.before) and "spring" in text:
+        return False
+    if re.match(r"\s+[Oo]ffensives?\b|\s+(?:campaigns?|session|fighting)\b", found.after):
+        return True
+    if re.match(r"\s+(?:of|from|to|short|apart|into|back|behind)\b", found.after):
+        return False
+    if re.match(r"\s+(?:in|on)\b", found.after) and not SEASON_LED_FIRMLY.search(found.before):
+        return False
+    return bool(SEASON_LED.search(found.before)) or (
+        "season" in text and bool(re.search(r"\b(?:the|a)\s+$", found.before))
+    )

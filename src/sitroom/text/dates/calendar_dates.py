@@ -93,6 +93,17 @@ def month_of_year(found: Found) -> Parse | None:
     return Point("month", year=year, month=found.int("m"), in_year=within)
 
 
+@rule(r"(?P<d>d)(?P<m>[Mm])(?P<s>[nds])")
+def day_short_year(found: Found) -> Parse | None:
+    """9 Nov 88."""
+    digits, day = found.pieces[found.match.end() - 1], found.int("d")
+    value = digits.value.lstrip("'’")
+    if len(value) != 2 or not value.isdigit() or (digits.code == "d" and not re.match(r"\s*[(),;]|\s*$", found.after)):
+        return None
+    year = int(value) + (1900 if int(value) > 40 else 2000)
+    return Point("day", year=year, month=found.int("m"), day=day) if not COUNTED.match(found.after) else None
+
+
 @rule(r"(?P<m>[Mm])s")
 def month_short_year(found: Found) -> Parse | None:
     """March '09."""

@@ -75,12 +75,9 @@ def clock(found: Found) -> Parse | None:
 def daypart(found: Found) -> Parse | None:
     """At dawn · by nightfall · at midnight."""
     value = found.value("p")
-    if (
-        found.text[found.start : found.end] == "night"
-        and re.search(r"\b(?:at|by)\s+$", found.before)
-        and not re.match(r"\s+[a-z]+(?:s|ing)\b", found.after)
-    ):
-        return Point("day", daypart="night")
+    modifies = re.match(r"\s+[a-z]+(?:s|ing)\b", found.after)
+    if value in ("night", "daytime") and re.search(r"\b(?:at|by|in)\s+$", found.before) and not modifies:
+        return Point("day", daypart=value)
     if value in ("dawn", "dusk", "noon", "midnight") and re.search(
         r"\b(?:at|by|before|after|until|since|from|around|about|shortly before|to)\s+$", found.before, re.IGNORECASE
     ):

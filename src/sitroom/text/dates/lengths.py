@@ -14,7 +14,7 @@ from sitroom.text.dates.expression import (
     iso_duration,
 )
 
-AGED = re.compile(r"[\s-]*(?:olds?|of\s+age)\b|\s*['’]?\s*(?:in prison|'s? imprisonment)\b", re.IGNORECASE)
+AGED = re.compile(r"[\s-]*(?:olds?|of\s+age)\b", re.IGNORECASE)
 RATE = re.compile(
     r"(?:(?:\d|\b(?:times|hundred|thousand|million|billion|percent|per cent|%|dollars|hours|people|barrels|cents|"
     r"pounds|tons|"
@@ -135,6 +135,8 @@ def the_past(found: Found) -> Parse | None:
 def reference(found: Found) -> Parse | None:
     """Now · recently · the near future."""
     piece = found.pieces[found.match.end() - 1]
+    if len(found.match[0]) > 1 and piece.lower.endswith(("ly", "now")):
+        return None  # "the recently built road"
     text = found.text[found.start : found.end].lower()
     if text in ("now", "the past", "the future") and re.match(r"\s*-|\s+(?:that|of)\b", found.after):
         return None

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sitroom.text.dates.around import (
-    COUNTED,
-    NAMED,
-    year_stands,
-)
+from sitroom.text.dates.around import COUNTED, NAMED, season_stands, year_stands
 from sitroom.text.dates.engine import YEARISH, Found, in_year, rule
 from sitroom.text.dates.expression import (
     Parse,
@@ -121,25 +117,13 @@ def quarter(found: Found) -> Parse | None:
 @rule(rf"(?:t|(?P<sw>[lpxfij]))?(?P<s>S){YEARISH}?")
 def season(found: Found) -> Parse | None:
     """The summer of 2014 · last spring · this winter · in the autumn."""
-    text, which = found.text[found.start : found.end].lower(), found.which("sw")
+    which = found.which("sw")
     year, within, fits = in_year(found)
     if not fits:
         return None
     told = which or year or within
-    if not told:
-        if re.match(r"\s+of\b|\s+(?:from|in|to|short|apart|on|offensive|into|back|behind)\b", found.after) or (
-            "spring" in text and re.search(r"\b(?:Arab|Prague|Black|hot)\s+$", found.before)
-        ):
-            return None
-        led = (
-            r"\b(?:in|during|by|since|until|of|for|through|throughout|over|into|spent|early|late|mid|every|before|after)"
-            r"\s+(?:the\s+)?$|-$"
-        )
-        campaign = text == found.value("s") and re.match(
-            r"\s+(?:offensives?|campaigns?|session|fighting)\b", found.after
-        )
-        if not campaign and not re.search(led, found.before, re.IGNORECASE):
-            return None
+    if not told and not season_stands(found):
+        return None
     if re.search(r"\b(?:Arab|Prague)\s+$", found.before):
         return None
     return Point("season", year=year, season=found.value("s"), in_year=within, which=which)

@@ -76,6 +76,10 @@ PIECE = re.compile(
 )
 
 
+# In text without capitals "march" and "may" count beside a day only.
+BESIDE_DAY = re.compile(r"\d(?:st|nd|rd|th)?\s+(?:march|may|august)\b|\b(?:march|may|august)\s+\d\d?\b", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class Piece:
     """A word or number of a run, with its code and what it stands for."""
@@ -124,10 +128,10 @@ def _phrase(text: str, at: int, lower: str) -> tuple[str, str, int, str] | None:
     return None
 
 
-def _cased(code: str, text: str, lower: str) -> bool:
+def _cased(code: str, text: str, lower: str, dated: bool) -> bool:
     """False for words that only count when they are written with a capital ("march", "may", "sun")."""
     if code in "mw" or (code == "M" and lower in ("march", "may", "august")):
-        return text[0].isupper()
+        return text[0].isupper() or dated
     if code == "G":
         return text.isupper()
     if code == "Z" and len(lower) < 5 and lower != "local":
@@ -145,7 +149,7 @@ def _of_number(digits: str) -> str:
     return "n"
 
 
-def _piece(text: str, found: re.Match[str]) -> Piece | None:
+def _piece(text: str, found: re.Match[str], caseless: bool) -> Piece | None:
     """The piece of one match, or None when the word belongs to no time expression."""
     kind, start, end = found.lastgroup or "", found.start(), found.end()
     raw = found[0]
@@ -156,7 +160,9 @@ def _piece(text: str, found: re.Match[str]) -> Piece | None:
             number = spelled(text, start)
             if number and (hit is None or number[1] > hit[2]):
                 return Piece("c", start, number[1], str(number[0]), text[start : number[1]].lower())
-        if hit is None or not _cased(hit[0], raw, lower):
+        if hit is None or not _cased(
+            hit[0], raw, lower, caseless and bool(BESIDE_DAY.search(text[max(0, start - 6) : end + 4]))
+        ):
             return None
         code, value, end, phrase = hit
         if code in "mw" and text[end : end + 1] == ".":
@@ -192,11 +198,12 @@ def runs(text: str) -> Iterator[list[Piece]]:
     """The runs of neighbouring pieces that hold at least one word of time or number."""
     run: list[Piece] = []
     done = 0
+    caseless = text.islower()
     for found in PIECE.finditer(text):
         start = found.start()
         if start < done:
             continue
-        piece = _piece(text, found)
+        piece = _piece(text, found, caseless)
         apart = piece is None or (
             run and "\n" in text[run[-1].end : start] and text.count("\n", run[-1].end, start) > 1
         )

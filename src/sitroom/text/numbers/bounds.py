@@ -52,9 +52,7 @@ AFTER: tuple[tuple[Qualifier, str], ...] = (
     ),
     ("at_most", r"\s+or\s+(?:fewer|less|under|below)\b|,?\s+at\s+(?:the\s+)?most\b|\s+maximum\b"),
 )
-_LEFT_END = [
-    (q, re.compile(rf"(?<!\w)(?:{words})(?:\s+(?:the|his|her|its|their))?\s*$", re.IGNORECASE)) for q, words in BEFORE
-]
+_LEFT_END = [(q, re.compile(rf"(?<!\w)(?:{words})\s*$", re.IGNORECASE)) for q, words in BEFORE]
 _RIGHT = [(q, re.compile(words, re.IGNORECASE)) for q, words in AFTER]
 # "flew over 12 villages", "control over two towns": places, not bounds.
 _SPATIAL = re.compile(

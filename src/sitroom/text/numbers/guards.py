@@ -17,6 +17,12 @@ LABELS = re.compile(
     r"Psalm|Formula|Radio|BBC|TV|Al|Day|Hill|Plan|Option|Scenario|aged?|Age|turned|turning)\s+)$",
     re.IGNORECASE,
 )
+# "sections 307, 395 and 435"
+LISTED = re.compile(
+    r"\b(?:sections?|articles?|resolutions?|nos\.?|numbers|highways|routes|paragraphs?|chapters|annexes|items)\s+\d+\w?"
+    r"(?:,\s*\d+\w?)*(?:,?\s+(?:and|or|to)\s+|,\s*)$",
+    re.IGNORECASE,
+)
 COUNT_BEFORE_LABEL = re.compile(
     r"\b(?:day|week|year|month|order|group|company|unit|act|post|camp|base|bill|law|line|point|road|"
     r"plan|operation|seat|division|brigade|battalion|class|round|building|radio|rule|bus|train|table)\s+$"
@@ -56,6 +62,8 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
         return True
     if re.search(r"(?:^|\n)\s*[(\[]?$", before) and re.match(r"\s?[.)\]](?:\s|$)", after):
         return True  # "1. The parties agree …"
+    if LISTED.search(text[max(0, start - 60) : start]):
+        return True
     if re.search(r"\bage[ds]?\s+(?:between\s+|from\s+)?\d+\s*(?:to|and|-|–)\s*$", before):
         return True
     if before.endswith("[") and after.startswith("]"):
@@ -78,7 +86,9 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
     )
 
 
-YEAR_CUE = re.compile(r"\b(?:in|since|by|until|of|from|during|early|late|mid)[\s-]+$", re.IGNORECASE)
+YEAR_CUE = re.compile(
+    r"(?:©|\(c\)|\bcopyright)\s*$|\b(?:in|since|by|until|of|from|during|early|late|mid)[\s-]+$", re.IGNORECASE
+)
 
 
 def bare_year(digits: str, text: str, start: int, end: int) -> bool:

@@ -135,7 +135,7 @@ def _in_digits(text: str, found: re.Match[str]) -> Iterator[Candidate]:
     digits, start, end = found["number"], found.start(), found.end()
     value = float(re.sub(r"[,\u00a0\u202f ]", "", digits))
     mark = found["mark"]
-    unit = prefixes().get(mark.strip(), prefixes().get(mark.strip().upper())) if mark else None
+    unit = prefixes().get(mark.strip()) or _folded().get(mark.strip().lower()) if mark else None
     if found["scale"]:
         value *= words("scale")[found["scale"].lower()]
     elif short := SHORT.match(text, end):
@@ -148,6 +148,11 @@ def _in_digits(text: str, found: re.Match[str]) -> Iterator[Candidate]:
             value *= words("scale_short")[short[1]]
             end = short.end()
     yield Candidate(start, end, value, "money" if unit else "digits", unit, digits=digits)
+
+
+@cache
+def _folded() -> dict[str, str]:
+    return {mark.lower(): unit for mark, unit in prefixes().items()}
 
 
 def _fraction(found: re.Match[str]) -> Candidate:
@@ -249,7 +254,7 @@ def _quantity(text: str, candidate: Candidate, floor: int) -> Quantity | None:
     measured = None if unit else measure(text, end)
     if measured:
         kind, unit, end = measured
-        if kind == "percent" and value is not None and unit == "percent":
+        if kind == "percent" and value is not None and unit == "percent" and candidate.high is None:
             fraction, unit = round(value / 100, 6), None
     limits = bound(text, start, end)
     if re.match(r"-strong\b", text[end:]):

@@ -7,7 +7,7 @@ from functools import cache
 
 from sitroom.lexicon.tables import table
 
-WORD = re.compile(r"(?P<gap>[ \t]+|\n(?!\n)[ \t]*|-)(?P<word>[^\W\d_](?:[\w'’.&-]*[\w])?)")
+WORD = re.compile(r"(?P<gap>[ \t]+|\n(?!\n)[ \t]*|-)(?P<word>(?:[A-Z]\.){2,}|[^\W\d_](?:[\w'’&-]*\w)?)")
 STOP = frozenset(
     "of in on at by to for from with and or but nor as that which who whom whose were was is are been be being has "
     "have had having "
@@ -90,6 +90,10 @@ def measure(text: str, end: int) -> tuple[str, str, int] | None:
     if len(found["unit"]) <= 3 and found["unit"] not in _spellings():
         return None  # "six Mi-24s" are no miles
     kind, unit = rows[re.sub(r"\s+", " ", found["unit"].lower())]
+    if found["unit"].lower() in ("pound", "pounds") and not re.search(
+        r"illion\s+$|illion$", text[max(0, end - 8) : end + 1]
+    ):
+        kind, unit = "weight", "pounds"  # of opium or sterling: as worded
     if unit in ("metres", "grams") and len(found["unit"]) == 1 and text[end : end + 1] == "-":
         return None
     return kind, unit, found.end()
@@ -130,7 +134,7 @@ def counted(text: str, end: int, one: bool = False) -> str | None:
 def _head(chain: list[str], one: bool) -> str | None:
     for at, word in enumerate(chain):
         if plural(word):
-            while at + 1 < len(chain) and plural(chain[at + 1]):
+            while at + 1 < len(chain) and plural(chain[at + 1]) and chain[at + 1].lower() not in ("police", "people"):
                 at += 1
             return chain[at]
     if not one or not chain:
