@@ -37,11 +37,15 @@ def decide(view: View, draft: Draft) -> None:
         if draft.type == "REJECT" and clause.reality in _TO_COME and _threatening(view, clause):
             draft.type, draft.mode, draft.reality = "THREATEN", "relations", "threatened"
         return
-    if clause.reality not in _TO_COME and not (clause.reality == "conditional" and clause.modal in ("will", "would", "shall")):
+    if clause.reality not in _TO_COME and not (clause.reality in ("conditional", "hypothetical") and (
+            clause.modal in ("will", "would", "shall") or _willing(view, clause))):
         return
     if clause.negated or clause.polarity == "negative":
         return
-    if draft.type in _COOPERATIVE:
+    if draft.type in _YIELD and _willing(view, clause):
+        draft.reasons.append("readiness to yield is AGREE")
+        draft.type, draft.mode = "AGREE", None
+    elif draft.type in _COOPERATIVE:
         draft.reasons.append(f"{draft.type} to come is AGREE")
         draft.type, draft.mode = "AGREE", None
     elif draft.type == "RETREAT":
@@ -54,6 +58,16 @@ def decide(view: View, draft: Draft) -> None:
             draft.reality = "threatened"
 
 
+_WILLING = frozenset({"willing", "ready", "prepared", "eager", "keen", "happy"})
+
+
+def _willing(view: View, clause: Clause) -> bool:
+    """"Is willing to withdraw"."""
+    above = view.governor(clause)
+    return above is not None and clause.relation == "infinitive" and any(
+        view.heads(p) & _WILLING for p in view.phrases(above, "attr"))
+
+
 def refused(clause: Clause) -> bool:
     """"Will not V", "would not V": a refusal."""
     return clause.form == "verb" and clause.negated and clause.modal in ("will", "would", "shall") and not clause.perfect
@@ -63,6 +77,9 @@ def demanded(view: View, clause: Clause) -> bool:
     """"Must V", "should V" in someone's words."""
     if clause.form != "verb" or clause.perfect or clause.report is None:
         return False
+    above = view.governor(clause)
+    if above is not None and above.lemma == "be" and above.modal in _OBLIGING and clause.relation == "infinitive" and not above.negated:
+        return True
     return clause.modal in _OBLIGING or (clause.modal == "to" and clause.lemma != "be" and _has_to(view, clause))
 
 

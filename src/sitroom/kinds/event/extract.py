@@ -157,6 +157,10 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
             any(a.type in ("state", "igo") or a.office for a in draft.actors)
             or any(r.clause == draft.clause.index for r in view.analysis.reportings)):
         draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
+        draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
+        draft.type, draft.mode = "AID", None
     if draft.type == "CONSULT":
         _consult(view, draft, found)
     if draft.type == "COERCE" and draft.mode == "arrest" and draft.actors and all(
@@ -172,6 +176,17 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         draft.objects = (*draft.objects, *(Span(start=a.start, end=a.end, text=a.text) for a in draft.recipients
                                            if any(p.head == q.head for p in view.phrases(draft.clause, "obj") for q in draft.acted_on
                                                   if (b := view.actor(p)) is not None and b.start == a.start)))
+
+
+_VERBAL = frozenset({"attack", "assault", "onslaught", "assail", "lash out"})
+_PEACEKEEPING = frozenset({"peacekeeping", "peacekeeper", "peacekeepers"})
+_SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "igo"})
+
+
+def _in_words(draft: Draft) -> bool:
+    """Attacks by politicians on politicians are words, unless arms are named."""
+    return bool(draft.actors) and not draft.instrument and all(a.type in _SPEAKERS for a in draft.actors) and not any(
+        a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
 
 
 def _consult(view: View, draft: Draft, found: Match) -> None:

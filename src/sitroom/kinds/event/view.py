@@ -89,6 +89,9 @@ class View:
             if before.start >= phrase.start:
                 yield f"{before.lower} {token.lemma.lower()}"
                 yield f"{before.lower} {token.lower}"
+        if phrase.head + 2 < len(sentence.tokens) and sentence.tokens[phrase.head + 1].lower == "of":
+            # "state of emergency", "round of talks", "show of force".
+            yield f"{token.lemma.lower()} of {sentence.tokens[phrase.head + 2].lemma.lower()}"
         if token.lemma.lower() in noun_class("transparent"):
             counted = self._counted(sentence, phrase)
             if counted is not None:
@@ -126,7 +129,7 @@ class View:
         actor = self.actor(phrase)
         if actor is not None:
             names |= {"person", "human"}
-            if armed(actor) or actor.type == "state":
+            if armed(actor):
                 names.add("armed")
             if actor.type not in ARMED_TYPES and actor.type != "state":
                 names |= {"civilian", "protester"} if actor.type in ("civilians", "person", "other") else {"civilian"}
