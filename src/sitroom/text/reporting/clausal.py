@@ -7,9 +7,7 @@ from sitroom.text.reporting.phrasal import _of
 from sitroom.text.reporting.tree import Extent, Tree
 from sitroom.text.reporting.verb import FINITE, Built, Verb
 
-_PLAIN_SAYING = frozenset(
-    "say believe think argue insist claim warn note add suggest contend maintain feel fear hope".split()
-)
+_PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add suggest contend feel fear hope".split())
 
 
 def full_clause(tree: Tree, verb: Verb) -> Built | None:
@@ -32,7 +30,7 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
             frame = "ger" if "ger" in frames else ""
         elif not frame:
             frame = next((f for f in ("obj+obj", "quote", "objinf") if f in frames), "")
-        if not frame:
+        if not frame or (frame == "that" and _bare_infinitive(tree, c)):
             continue
         if c.i > verb.token.i:
             span = tree.span(
@@ -49,6 +47,11 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
                 contents = [*_of(tree, verb.subject), span]
             return frames[frame], contents, None, True
     return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _bare_infinitive(tree: Tree, clause: Token) -> bool:
+    """ "saw the market close": what is seen is no claim."""
+    return clause.tag == "VB" and tree.child(clause.i, "aux", "mark") is None
 
 
 def _preposed(tree: Tree, verb: Verb, block: Extent) -> tuple[int, int] | None:

@@ -25,7 +25,9 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     if lender is not None and (source is None or source.pos == "PRON"):
         source = _subject(tree, lender) or source
     contents, frame, high = _noun_content(tree, token, cue)
-    if not contents or (
+    if not contents or (source is None and token.lemma in _OWNED):
+        return None
+    if (
         source is None
         and frame != "that"
         and token.lemma not in _STRONG
@@ -60,6 +62,8 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
 
 # Said by nobody in particular: "calls for a truce", "concern about the dam".
 _COLLECTIVE = frozenset("call concern question fear doubt demand warning".split())
+# Without an owner these are nobody's word: "the idea that".
+_OWNED = frozenset("case idea notion sense theory feeling view impression consensus".split())
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
 
 
@@ -167,7 +171,7 @@ def _zero_that(tree: Tree, noun: Token, clause: Token) -> bool:
 def _full(tree: Tree, clause: Token) -> bool:
     """Whether a that-clause lacks nothing, so that its "that" is no relative pronoun."""
     first = tree.tokens[tree.left[clause.i]]
-    if first.lower != "that":
+    if first.lower != "that" or first.dep in ("dobj", "pobj", "attr"):
         return False
     subjects = tree.children(clause.i, "nsubj", "nsubjpass", "expl", "csubj")
     return any(s.lower != "that" for s in subjects)

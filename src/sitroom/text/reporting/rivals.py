@@ -71,6 +71,8 @@ def _is_formula(one: Found) -> bool:
 
 
 def _name_refusal(one: Found) -> None:
+    if _unanswered(one):
+        one.act, one.reaches = "decline_comment", False
     if one.lemma in ("decline", "refuse") and one.contents:
         verb = next(
             (t for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1] and t.pos == "VERB"), None
@@ -80,6 +82,19 @@ def _name_refusal(one: Found) -> None:
             and any(t.lemma == "comment" for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1])
         ):
             one.act, one.reaches = "decline_comment", False
+
+
+_MESSAGES = frozenset("request question call message email e-mail inquiry enquiry query letter text".split())
+
+
+def _unanswered(one: Found) -> bool:
+    """ "did not respond to questions": nothing is said."""
+    if one.lemma not in ("respond", "reply", "answer", "return") or not one.contents:
+        return False
+    tree = one.tree
+    start, end = one.contents[0]
+    asked = any(t.lemma in _MESSAGES for t in tree.tokens if start <= t.start < end)
+    return asked and any(tree.tokens[k].dep == "neg" for k in tree.tokens[one.head].children)
 
 
 def _cut(one: Found, other: Found) -> None:
