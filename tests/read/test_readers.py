@@ -121,3 +121,10 @@ def test_another_language_is_an_issue():
     source = document_from("El alcalde dijo que las tropas salieron de la ciudad por la noche y que no hubo muertos.")
     assert codes(source) == ["read.language"]
     assert source.document.language == "es"
+
+
+def test_a_page_that_gives_the_whole_story_only_to_machines_is_read_whole():
+    whole = " ".join(f"The truce held for day {n}, the mayor of Ganda said in the evening." for n in range(40))
+    script = f'<script type="application/ld+json">{json.dumps({"articleBody": whole})}</script>'
+    page = PAGE.replace("</head>", script + "</head>")
+    assert "day 39" in read_html(page.encode()).document.text

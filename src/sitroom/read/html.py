@@ -10,10 +10,14 @@ from sitroom.model.errors import UnreadableError
 from sitroom.read.decode import decode, repair_mojibake
 from sitroom.read.plain import document_from
 from sitroom.read.source import Source
+from sitroom.read.structured import structured_body
 
 MAX_MARKUP = 20_000_000
 FEWEST_WORDS = 25
 """An extraction with fewer words is a cookie notice or a teaser, and no article."""
+
+LOST = 1.3
+"""A page that carries so many times the words of the extraction in its own metadata was cut at some inner container."""
 
 _H1 = re.compile(r"<h1\b[^>]*>(.{0,2000}?)</h1>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -39,6 +43,9 @@ def read_html(data: bytes, published: str | None = None) -> Source:
             "no article was found on the page",
             "the page of one article, or its text with --input-format text",
         )
+    whole = structured_body(markup)
+    if len(whole.split()) > LOST * len(text.split()):
+        text = whole
     text, garbled = repair_mojibake("\n\n".join(line for line in text.split("\n") if line.strip()))
     basis: PublishedBasis = "given" if published else "metadata"
     outlet = _outlet(page.sitename, page.hostname)

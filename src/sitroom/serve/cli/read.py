@@ -107,7 +107,7 @@ def read(
             format=format,
             kinds=kinds,
             explain=explain,
-            width=shutil.get_terminal_size((100, 24)).columns if out.is_terminal else 100,
+            width=shutil.get_terminal_size((100, 24)).columns,
             colour=out.is_terminal and settings.colour,
         )
         writer = _Writer(out, format if explain is None else "table", several)
