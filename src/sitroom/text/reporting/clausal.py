@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.text.analysis import Token
 from sitroom.text.reporting.ends import content_end
 from sitroom.text.reporting.phrasal import _of
 from sitroom.text.reporting.tree import Extent, Tree
