@@ -68,12 +68,6 @@ def governors() -> dict[tuple[str, str], Governor]:
 def hedges() -> dict[str, Standing]:
     """Single words that make what they modify alleged or claimed."""
     words: dict[str, Standing] = {}
-    import os
-
-    from sitroom.lexicon.tables import DATA
-
-    if not os.path.exists(DATA / "hedges.tsv"):
-        return {"reportedly": "alleged", "suspected": "alleged", "allegedly": "alleged"}
     for row in table("hedges"):
         for form in (row["hedge"], *row.get("variants", "").split("|")):
             if form and " " not in form:
