@@ -48,6 +48,8 @@ FORWARD_LEADS = frozenset(
         "through",
         "no later than",
         "starting",
+        "beginning",
+        "commencing",
         "effective",
         "from",
         "on or before",

@@ -142,7 +142,8 @@ def anchor_point(point: Point, context: Context, direction: Direction) -> Anchor
             interval = Interval(interval.first - DAY, interval.last)
             first = interval.first.isoformat()
         elif point.daypart == "midnight":
-            first = last = f"{(interval.first + DAY).isoformat()}T00:00:00"
+            past = direction != "future" and point.weekday is None and not point.day and not point.which
+            first = last = f"{(interval.first if past else interval.first + DAY).isoformat()}T00:00:00"
             precision = "hour"
     return Anchored(first, last, precision, basis, interval, unit)
 
@@ -339,6 +340,8 @@ def _choose(point: Point, options: list[Interval], today: date, direction: Direc
         against = (direction == "past" and days > 0) or (direction == "future" and days < 0)
         return abs(days) * (AGAINST_TENSE if against and point.unit != "quarter" else 1)
 
+    if point.unit == "quarter" and direction == "past":
+        options = [i for i in options if i.first <= today] or options
     nearest = min(options, key=distance)
     if point.which == "this":
         return next((i for i in options if i.first.year == today.year), nearest)

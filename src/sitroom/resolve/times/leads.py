@@ -28,6 +28,9 @@ def bounded(
     lead, interval = expression.lead, anchored.interval
     if lead not in OPEN_END | OPEN_START or interval is None or not isinstance(expression.parse, Point):
         return first, last, precision
+    point = expression.parse
+    if point.daypart and point.weekday is None and not point.day and not point.which:
+        return first, last, precision  # "after midnight"
     today = context.published.date() if context.published else None
     if lead == "since":
         return first, _later(today, interval.first), "span"

@@ -72,6 +72,18 @@ def days(found: Found) -> Parse | None:
     return Range(point, replace(point, day=last))
 
 
+@rule(
+    r"(?P<d>[do])(?=,(?:[do],)*[do],?&t?[do]F?(?P<m>[Mm])(?:,?(?P<y>y))?)",
+    r"(?P<d>[do])(?=,?&t?[do]F?(?P<m>[Mm])(?:,?(?P<y>y))?)",
+)
+def day_of_list(found: Found) -> Parse | None:
+    """The days before the last of "on 1, 2 and 5 March"."""
+    day, month = found.int("d"), found.int("m")
+    if not day or not 1 <= day <= 31 or not re.search(r"\b(?:on|of|the|and|both)\s+$|,\s*$", found.before):
+        return None
+    return Point("day", year=found.int("y"), month=month, day=day)
+
+
 @rule(r"(?P<m>[Mm])[-~T&/](?P<m2>[Mm])(?:,?(?P<y>y))?", r"[rb](?P<m>[Mm])[T&-](?P<m2>[Mm])(?:,?(?P<y>y))?")
 def months(found: Found) -> Parse | None:
     """March-April 2015 · from May to July."""
@@ -91,6 +103,19 @@ def month_of_year(found: Found) -> Parse | None:
     if not fits or (within is None and year is None) or (year and not year_stands_after_month(found, year)):
         return None
     return Point("month", year=year, month=found.int("m"), in_year=within)
+
+
+@rule(r"(?P<d>d)-(?P<m>[Mm])-(?P<y>[yd])")
+def hyphenated(found: Found) -> Parse | None:
+    """16-Mar-2016."""
+    year = found.int("y") or 0
+    return Point("day", year=year if year > 99 else 2000 + year, month=found.int("m"), day=found.int("d"))
+
+
+@rule(r"(?P<w>W),?t?(?P<o>o)")
+def weekday_and_day(found: Found) -> Parse | None:
+    """Friday the 13th."""
+    return Point("day", weekday=found.int("w"), day=found.int("o"))
 
 
 @rule(r"(?P<d>d)(?P<m>[Mm])(?P<s>[nds])")
@@ -170,6 +195,8 @@ def numeric(found: Found) -> Parse | None:
     text = found.pieces[found.match.start()].value
     parts = re.split(r"[/.-]", text)
     first, second = int(parts[0]), int(parts[1])
+    if text in ("9/11", "7/7", "26/11", "11/9"):
+        return None  # names of attacks
     if len(parts) == 2:
         if not re.search(r"\b(?:on|since|until|from|by|dated?|of)\s+(?:the\s+)?$", found.before):
             return None

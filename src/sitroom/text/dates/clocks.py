@@ -14,7 +14,7 @@ from sitroom.text.dates.expression import (
 
 def clock_of(text: str, meridiem: str = "", zone: str = "") -> Clock | None:
     """A clock time by its words: "06:30", "3" with "pm"; None for an impossible one."""
-    parts = [int(p) for p in re.split(r"[:.]", text)]
+    parts = [int(p) for p in re.split(r"[:.h]", text)]
     hour, minute, second = parts[0], parts[1] if len(parts) > 1 else 0, parts[2] if len(parts) > 2 else 0
     if meridiem:
         if not 1 <= hour <= 12:

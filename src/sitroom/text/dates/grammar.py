@@ -13,7 +13,7 @@ from sitroom.text.dates.tokens import Piece, runs
 LEAD = re.compile(
     r"\b(on or before|since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|"
     r"prior to|"
-    r"starting|effective|up to|throughout|as soon as|as early as|no later than|on or before)\s+(?:(?:the|around|"
+    r"starting|beginning|commencing|effective|up to|throughout|as soon as|as early as|no later than|on or before)\s+(?:(?:the|around|"
     r"about|early|late|on|at|as|shortly|just)\s+)?$",
     re.IGNORECASE,
 )
@@ -95,7 +95,7 @@ def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
 
 # --- neighbours joined -----------------------------------------------------------------------------------------------
 
-PART_BEFORE = re.compile(r"(?:u?(?P<e>e)(?:-|~|I?t?)|t?(?P<E>E)[FI]?t?)$")
+PART_BEFORE = re.compile(r"(?:u?(?P<e>e)(?:-|~|I?t?)|t?(?P<E>E)Ft?|t?(?P<W>E)t?)$")
 DAYPART_BEFORE = re.compile(r"(?:t?(?P<p>P)(?:I|F|,)?t?)$")
 FILLED = {"early": "early", "late": "late", "mid": "mid"}
 
@@ -200,8 +200,11 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
                 item = Item(floor + m.start(), item.last, parse)
                 head = codes[floor : item.first]
             if not parse.part and (m := PART_BEFORE.search(head)):
-                which = "e" if m["e"] else "E"
+                which = "e" if m["e"] else "E" if m["E"] else "W"
                 value = pieces[floor + m.start(which)].value
+                if which == "W" and not value.startswith("week"):
+                    joined.append(Item(item.first, item.last, parse))
+                    continue
                 parse = replace(parse, part=value)  # type: ignore[arg-type]
                 item = Item(floor + m.start(), item.last, parse)
         elif isinstance(parse, Duration | Window | Range | Reference):

@@ -67,6 +67,8 @@ def years(found: Found) -> Parse | None:
     last = int(text) if len(text) == 4 else first // 100 * 100 + int(text) if len(text) == 2 else 0
     if not first < last <= 2200 or (len(text) == 2 and joint != "-") or COUNTED.match(found.after):
         return None
+    if re.match(r"-", found.after):
+        return None
     if not opened and NAMED.search(found.before):
         return None
     return Range(Point("year", year=first), Point("year", year=last))
