@@ -53,8 +53,8 @@ class Word(Protocol):
 class Name:
     """One spelling of one actor or country. `id` is stable in its table; `exact` holds for abbreviations.
 
-    `since` and `until` bound a renaming (ISO dates or parts of them); `formerly` says that this spelling is the later name
-    and `name` the earlier. `capitals` says which words must have a capital.
+    `since` and `until` bound a renaming (ISO dates or parts of them); `formerly` says that this spelling is the later
+    name and `name` the earlier. `capitals` says which words must have a capital.
     """
 
     kind: NameKind
@@ -189,7 +189,11 @@ def _words(tokens: Sequence[Word]) -> tuple[list[str], list[int], set[int]]:
             continue
         start = parts[0]
         hyphened = i < last and tokens[i + 1].text in ("-", "‐", "‑")
-        if i < last and len(parts) == 1 and ((start in _ARTICLES and text != "EL") or (hyphened and start in _HYPHENED)):
+        if (
+            i < last
+            and len(parts) == 1
+            and ((start in _ARTICLES and text != "EL") or (hyphened and start in _HYPHENED))
+        ):
             articles.add(i)
             # "El Salvador" keeps its article: it is looked up with it, and the word after it again without.
             if not hyphened and start == "el" and text[0] == "E":
@@ -237,7 +241,9 @@ def _key(name: Name) -> tuple[tuple[str, ...], tuple[bool, ...]]:
         if not folded:
             words.append(part)
             capitals.append(False)
-        elif (len(folded) == 1 and folded[0] == "the" and not words) or (len(folded) == 1 and folded[0] in _ARTICLES and name.kind not in ("country", "capital", "metonym")):
+        elif (len(folded) == 1 and folded[0] == "the" and not words) or (
+            len(folded) == 1 and folded[0] in _ARTICLES and name.kind not in ("country", "capital", "metonym")
+        ):
             continue
         else:
             pieces = _PARTS.split(part)

@@ -1,8 +1,8 @@
 """Who acts, speaks and is acted on: fills `Analysis.actors`, `Analysis.actor_of` and `Reporting.actor`.
 
-In this order: known names of the whole report are gathered; each sentence is read by itself (persons, bodies, countries,
-offices, generic actors, pronouns); sources that nothing was known of become generic actors; mentions of one actor are
-held together; what only the setting tells (the country of "the ministry", who "we" is) is filled in last.
+In this order: known names of the whole report are gathered; each sentence is read by itself (persons, bodies,
+countries, offices, generic actors, pronouns); sources that nothing was known of become generic actors; mentions of
+one actor are held together; what only the setting tells (the country of "the ministry", who "we" is) comes last.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from sitroom.resolve.actors.coreference import Coreference
 from sitroom.resolve.actors.facts import Facts, gather
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import surnames
-from sitroom.resolve.actors.recognition import SentenceReader, Setting
+from sitroom.resolve.actors.reader import SentenceReader, Setting
+from sitroom.resolve.actors.recognition import read_sentence
 from sitroom.resolve.actors.setting import (
     antecedents,
     countries_from_context,
@@ -35,7 +36,7 @@ def resolve_actors(analysis: Analysis) -> None:
     facts = gather(analysis)
     setting = _setting(analysis)
     readers = [SentenceReader(analysis, sentence, facts, setting) for sentence in analysis.sentences]
-    mentions = [m for reader in readers for m in reader.read()]
+    mentions = [m for reader in readers for m in read_sentence(reader)]
     mentions += _short_names(readers, mentions)
     at = _by_head(mentions)
     mentions += unresolved(analysis, readers, at)
@@ -47,7 +48,7 @@ def resolve_actors(analysis: Analysis) -> None:
     coreference = Coreference()
     coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
     antecedents(readers, at)
-    countries_from_context(analysis, mentions)
+    countries_from_context(mentions)
     speakers_of_quotes(analysis, mentions, at)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])
 
@@ -70,12 +71,10 @@ def _setting(analysis: Analysis) -> Setting:
             setting.deeds.add((clause.sentence, clause.head))
         for phrase in clause.surface:
             setting.subjects.update((p.sentence, p.head) for p in phrase.each() if not p.implied)
-        for phrases in clause.roles.values():
-            setting.acting.update((p.sentence, p.head) for phrase in phrases for p in phrase.each())
     for reporting in analysis.reportings:
-        for phrase in (reporting.source, *reporting.addressees):
-            if phrase is not None:
-                setting.speakers.update((p.sentence, p.head) for p in phrase.each())
+        for spoken in (reporting.source, *reporting.addressees):
+            if spoken is not None:
+                setting.speakers.update((p.sentence, p.head) for p in spoken.each())
     quotes = sorted((q.start, q.end, q.index) for q in analysis.quotes if q.parent is None)
     starts = [q[0] for q in quotes]
 
@@ -129,9 +128,8 @@ def _short_names(readers: list[SentenceReader], mentions: list[Mention]) -> list
                     and reader.tokens[first - 2].lower in ("al", "el", "as", "an", "ash")
                 ):
                     first -= 2
-                mention = reader.make(
-                    i, first, i, "person", type="person", person=token.text, name=token.text, definite=True
-                )
+                mention = reader.make(i, first, i, "person")
+                mention.type, mention.person, mention.name, mention.definite = "person", token.text, token.text, True
                 mention.why.append(f"a name of {forms[token.lower].person!r}, told in full elsewhere")
                 found.append(mention)
                 reader.done.add(i)
@@ -140,8 +138,9 @@ def _short_names(readers: list[SentenceReader], mentions: list[Mention]) -> list
 
 def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
     mentions.sort(key=lambda m: (m.start, -m.end))
-    unlisted = {(m.sentence, m.head): m.actor() for m in mentions if not m.listed}
-    mentions = [m for m in mentions if m.listed]
+    unlisted = {(m.sentence, m.head): m.actor() for m in mentions if not m.listed and m.id is None}
+    mentions = [m for m in mentions if m.listed or m.id is not None]
+    mentions = _without_doubles(mentions)
     finished: dict[tuple[int, int], int] = {}
     for mention in mentions:
         where = finished.get((mention.start, mention.end))
@@ -159,6 +158,29 @@ def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
         if reporting.source is not None:
             reporting.actor = _source(analysis, reporting.source, unlisted)
             reporting.anonymous = reporting.anonymous or bool(reporting.actor and reporting.actor.anonymous)
+
+
+def _without_doubles(mentions: list[Mention]) -> list[Mention]:
+    """Drops a mention inside another one of the same actor: "(ICRC)" behind the full name, a name in its apposition."""
+    kept: list[Mention] = []
+    for mention in mentions:
+        around = next(
+            (
+                m
+                for m in reversed(kept[-6:])
+                if m.start <= mention.start
+                and mention.end <= m.end
+                and m.sentence == mention.sentence
+                and m.kind == mention.kind
+                and (m.entity == mention.entity or (m.name == mention.name and m.name is not None))
+            ),
+            None,
+        )
+        if around is None or (around.start, around.end) == (mention.start, mention.end):
+            kept.append(mention)
+        else:
+            around.also += [mention.head, *mention.also]
+    return kept
 
 
 def _source(analysis: Analysis, source: Phrase, unlisted: dict[tuple[int, int], Actor]) -> Actor | None:
@@ -198,9 +220,9 @@ def _share_heads(analysis: Analysis, facts: Facts) -> None:
             for phrase in phrases:
                 _split(analysis, facts, phrase)
     for reporting in analysis.reportings:
-        for phrase in (reporting.source, *reporting.addressees):
-            if phrase is not None:
-                _split(analysis, facts, phrase)
+        for spoken in (reporting.source, *reporting.addressees):
+            if spoken is not None:
+                _split(analysis, facts, spoken)
 
 
 def _split(analysis: Analysis, facts: Facts, phrase: Phrase) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import surnames
-from sitroom.resolve.actors.words import mapped
+from sitroom.resolve.actors.words import mapped, words
 
 _PRONOUNS: dict[str, tuple[str, bool]] = {
     "he": ("m", False),
@@ -127,8 +127,7 @@ class Coreference:
             return True
         return (
             a[0] == b[0]
-            or (a[0].rstrip(".")[:1] == b[0][:1]
-            and len(a[0].rstrip(".")) == 1)
+            or (a[0].rstrip(".")[:1] == b[0][:1] and len(a[0].rstrip(".")) == 1)
             or set(b) <= set(a)
             or set(a) <= set(b)
         )
@@ -175,7 +174,17 @@ class Coreference:
                 self._join(mention, index, why=f"takes up {first.text!r}")
                 return
             near = mention.sentence - entity.last.sentence <= _PRONOUN_REACH * 2
-            if named is None and first.kind == "body" and first.type in types and near and not mention.written_country:
+            bears = mention.noun not in words("own_noun_needed") or any(
+                mention.noun in (m.name or "").casefold() for m in entity.mentions
+            )
+            if (
+                named is None
+                and bears
+                and first.kind == "body"
+                and first.type in types
+                and near
+                and not mention.written_country
+            ):
                 named = index
         plural = mention.plural and f"{mention.noun}s" in _OF_A_KIND
         if named is not None and not (plural and self._several(types)):

@@ -1,4 +1,4 @@
-"""What the whole report says that bears on single mentions: which countries and actors it names, and when it appeared."""
+"""What the whole report tells of single mentions: the countries and actors it names, and when it appeared."""
 
 from __future__ import annotations
 
@@ -14,13 +14,6 @@ from sitroom.text.analysis import Analysis
 
 # Fewer capitals than this for a word, and the report was set in lower case.
 _LEAST_CAPITALS = 0.01
-_GROUP_NOUNS = frozenset(
-    "group movement party front army militia militants rebels fighters forces force coalition alliance insurgents leader "
-    "leaders commander faction brigade battalion members spokesman guerrillas jihadists organisation organization government".split()
-)
-_FIRM_NOUNS = frozenset(
-    "company firm maker manufacturer corporation conglomerate contractor producer operator carrier supplier".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +30,8 @@ class Alias:
 class Facts:
     """Known names of a report, sentence by sentence, and how often each country is named.
 
-    `aliases` grows while sentences are read; `shared` maps a head to the adjectives that share it ("Indian and Pakistani
-    troops").
+    `aliases` grows while sentences are read; `shared` maps a head to the adjectives that share it ("Indian and
+    Pakistani troops").
     """
 
     published: str | None
@@ -49,7 +42,7 @@ class Facts:
     aliases: dict[str, Alias] = field(default_factory=dict)
     shared: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
-    def choose(self, found: Found, words: frozenset[str]) -> Name | None:
+    def choose(self, found: Found, around: frozenset[str]) -> Name | None:
         """The group, organisation, force or person meant, or None where the spelling needs a cue that is not there."""
         kinds = ("group", "organisation", "force")
         fitting = [n for n in found.names if n.kind in kinds]
@@ -57,16 +50,16 @@ class Facts:
             return None
         sure = [n for n in fitting if not n.ambiguous or n.id in self.ids]
         if not sure:
-            near = [n for n in fitting if self._cued(n, words)]
+            near = [n for n in fitting if self._cued(n, around)]
             sure = near
         if len(sure) > 1:
             sure.sort(key=lambda n: (n.id not in self.ids, not self._at_home(n), not self._in_time(n)))
         return sure[0] if sure else None
 
-    def _cued(self, name: Name, words: frozenset[str]) -> bool:
-        if name.type == "company" and words & _FIRM_NOUNS:
+    def _cued(self, name: Name, around: frozenset[str]) -> bool:
+        if name.type == "company" and around & words("firm_nouns"):
             return True
-        return self._at_home(name) or (bool(words & _GROUP_NOUNS) and name.exact and not name.country)
+        return self._at_home(name) or (bool(around & words("cueing_nouns")) and name.exact and not name.country)
 
     def _at_home(self, name: Name) -> bool:
         return bool(name.country and self.countries[name.country]) or any(self.countries[c] for c in name.active_in)

@@ -46,7 +46,7 @@ def cased_words() -> frozenset[str]:
 def find_people(
     sentence: Sentence, found: list[Found], offices: dict[int, int], speakers: frozenset[int]
 ) -> list[PersonName]:
-    """Names of persons in a sentence, those with weak evidence only where they are `speakers` (heads of sources, subjects).
+    """Names of persons in a sentence; weak evidence counts for heads of sources and subjects, the `speakers`.
 
     `found` are known names, `offices` maps the first token of each office to its last.
     """
@@ -226,10 +226,9 @@ def _judge(
     lower_last = tokens[last].lower
     named = bool(name) or bool(title) or after_office
     if (
-        (lower_last in cased_words()
-        and not (named and size < 3 and last > at and lower_last not in words("organisation_words")))
-        or any(tokens[i].lower in words("no_body") for i in range(at + named, last + (not named)))
-    ):
+        lower_last in cased_words()
+        and not (named and size < 3 and last > at and lower_last not in words("organisation_words"))
+    ) or any(tokens[i].lower in words("no_body") for i in range(at + named, last + (not named))):
         return None
     words_no = words("not_in_names")
     if (
@@ -238,17 +237,13 @@ def _judge(
         and not (name and not name[1] and last - at < 2)
     ):
         return None
-    if (
-        any(c.isdigit() for c in person.text)
-        or (person.text.isupper()
-        and size == 1
-        and len(person.text) < 7
-        and not title)
+    if any(c.isdigit() for c in person.text) or (
+        person.text.isupper() and size == 1 and len(person.text) < 7 and not title
     ):
         return None
     if size == 1 and not title and not after_office and generic_actors().ending_at(tokens, last) is not None:
         return None
-    person.strength, person.why = _evidence(tokens, person, title, after_office, name, size, speakers)
+    person.strength, person.why = _evidence(tokens, person, title, after_office, name, size, speakers, in_office)
     return person if person.strength else None
 
 
@@ -260,6 +255,7 @@ def _evidence(
     name: tuple[str, bool] | None,
     size: int,
     speakers: frozenset[int],
+    in_office: set[int],
 ) -> tuple[int, str]:
     """How strongly the setting speaks for a person: 3 sure, 2 likely, 1 only if the report says more, 0 no."""
     first, last = person.first, person.last
@@ -282,7 +278,9 @@ def _evidence(
     head = head_of(tokens, first, last)
     apposed = [tokens[c] for c in tokens[head].children if tokens[c].dep == "appos"]
     if tokens[head].dep == "appos":
-        apposed.append(tokens[tokens[head].head])
+        apposed += _above(tokens, head)
+        if any(a.i in in_office for a in apposed) and size > 1:
+            return 3, "in apposition to an office"
     if any(a.lemma in words("human_pronoun_nouns") or a.lemma in words("naming_nouns") for a in apposed):
         return 3, "in apposition to a person's noun"
     if any(
@@ -309,6 +307,16 @@ def _evidence(
     if size == 1 and name and not name[1]:
         return 1, f"first name {tokens[first].text!r}"
     return 0, ""
+
+
+def _above(tokens: list[Token], head: int) -> list[Token]:
+    """The noun that an apposition hangs on, and those above it by "of": "the head of the mission, Ana Ruiz"."""
+    above = tokens[tokens[head].head]
+    found = [above]
+    while above.dep == "pobj" and tokens[above.head].head != above.head and len(found) < 4:
+        above = tokens[tokens[above.head].head]
+        found.append(above)
+    return found
 
 
 def _age_follows(tokens: list[Token], last: int) -> bool:

@@ -1,11 +1,12 @@
-"""What only the setting tells of an actor: whose "its fighters" are, whose "the ministry" is, who "we" is in a quote."""
+"""What only the setting tells: whose "its fighters" are, whose "the ministry" is, who "we" is in a quote."""
 
 from __future__ import annotations
 
 from sitroom.lexicon.names import country_name
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.mention import Mention
-from sitroom.resolve.actors.recognition import SentenceReader
+from sitroom.resolve.actors.reader import SentenceReader
+from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Analysis
 
 _POSSESSIVES = frozenset("his her its their".split())
@@ -13,20 +14,17 @@ _SPEAKER = frozenset("i we me us my our myself ourselves".split())
 # Sentences back in which a state still tells whose ministry is meant.
 _REACH = 2
 _STATE_SIDE = frozenset("state military police".split())
-_STATE_OFFICES = frozenset(
-    "president premier minister chancellor king queen emir sultan secretary chief general commander governor parliament speaker "
-    "spokesman spokeswoman spokesperson monarch ruler emperor".split()
-)
 _TWO_WORDS = frozenset("prime foreign defence defense interior finance".split())
 
 
 def owners(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> list[Mention]:
-    """Mentions for "his", "its", "their" before an actor: they help to tell whose it is, and are no actors themselves."""
+    """Mentions for "his", "its", "their" before an actor: they tell whose it is, and are no actors themselves."""
     hidden: list[Mention] = []
     for reader in readers:
         for token in reader.tokens:
             if token.lower in _POSSESSIVES and token.dep == "poss" and (reader.sentence.index, token.head) in at:
-                pronoun = reader.make(token.i, token.i, token.i, "pronoun", noun=token.lower)
+                pronoun = reader.make(token.i, token.i, token.i, "pronoun")
+                pronoun.noun = token.lower
                 at[reader.sentence.index, token.i] = pronoun
                 hidden.append(pronoun)
     return hidden
@@ -53,7 +51,7 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 continue
             if owned.country is None:
                 owned.country = mention.country
-            if mention.id is not None or mention.person:
+            if mention.type != "civilians":
                 owned.relations = owned.relations or (Relation(type="part_of", name=mention.name, id=mention.id),)
             owned.why.append(f"belongs to {mention.name!r}")
 
@@ -81,7 +79,7 @@ def withheld_by_formula(analysis: Analysis, at: dict[tuple[int, int], Mention]) 
                 mention.anonymous = True
 
 
-def countries_from_context(analysis: Analysis, mentions: list[Mention]) -> None:
+def countries_from_context(mentions: list[Mention]) -> None:
     """Gives state-side bodies and offices without a country that of the nearest acting state."""
     for mention in mentions:
         if mention.country is not None or not _wants_country(mention):
@@ -108,10 +106,10 @@ def _wants_country(mention: Mention) -> bool:
     if mention.kind == "generic":
         return mention.type in _STATE_SIDE and mention.definite and mention.id is None
     if mention.kind == "office" and mention.office and not mention.indefinite:
-        words = mention.office.split()
+        said = mention.office.split()
         return (
             mention.definite
-            and (words[-1] in _STATE_OFFICES or bool(_TWO_WORDS & set(words)))
+            and (said[-1] in words("state_offices") or bool(_TWO_WORDS & set(said)))
             and "GOV" in mention.sectors
         )
     return False

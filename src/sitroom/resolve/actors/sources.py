@@ -6,20 +6,14 @@ import re
 
 from sitroom.model.values import Actor
 from sitroom.resolve.actors import naming
-from sitroom.resolve.actors.mention import Mention
-from sitroom.resolve.actors.recognition import SentenceReader
+from sitroom.resolve.actors.countries import country_in
+from sitroom.resolve.actors.mention import Kind, Mention
+from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Analysis, Phrase
 
 # Nouns of persons by their ending, for those that no table lists: "plumber", "lawmaker", "beekeeper".
 _HUMAN = re.compile(r"(er|or|ist|ian|man|woman|men|women|eer|ant|keeper|maker|monger|folk|people|smith)s?$")
-_THINGS = frozenset(
-    "report paper letter newsletter poster order power number matter chapter weather factor error document answer offer tower corner "
-    "disaster murder border order quarter register cover leader-writer minor manner computer counter helicopter amendment meter winter "
-    "summer river water fever figure slaughter banner encounter barrier center theater folder transfer chamber terror horror motor sector "
-    "tractor monitor-report interior behavior behaviour favor favour colour color labor honor victor doctor-report editorial plan brochure "
-    "grant restaurant covenant warrant remnant instant plant constant fact war other another whether user-guide blocker driver-report".split()
-)
 
 
 def unresolved(analysis: Analysis, readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> list[Mention]:
@@ -41,15 +35,13 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
     first = min((t.i for t in reader.tokens if t.start >= phrase.start), default=phrase.head)
     if not first <= phrase.head <= last:
         first = last = phrase.head
-    kind = "pronoun" if token.pos == "PRON" else "generic"
-    mention = reader.make(
-        phrase.head, first, last, kind, noun=token.lemma if kind == "generic" else token.lower, strength=2
-    )  # type: ignore[arg-type]
-    mention.speaks = True
+    kind: Kind = "pronoun" if token.pos == "PRON" else "generic"
+    mention = reader.make(phrase.head, first, last, kind)
+    mention.noun, mention.strength, mention.speaks = (token.lemma if kind == "generic" else token.lower), 2, True
     if kind == "generic":
         reader.grammar(mention, phrase.head)
         mention.name = naming.own_words(reader, phrase.head, last)
-        mention.country = naming.country_in(reader, first, last, phrase.head, None)
+        mention.country = country_in(reader, first, last, phrase.head, None)
         mention.relations = naming.belongs_to(reader, first, last, None)
         if token.pos == "PROPN" and first == last and not token.text.isupper():
             mention.kind, mention.type, mention.person = "person", "person", token.text
@@ -57,7 +49,7 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
         elif token.lemma in words("human_pronoun_nouns"):
             mention.type = "person"
     human = token.lemma in words("human_pronoun_nouns") or (
-        bool(_HUMAN.search(token.lower)) and token.lemma not in _THINGS
+        bool(_HUMAN.search(token.lower)) and token.lemma not in words("doubtful_things")
     )
     mention.listed = mention.kind in ("person", "pronoun") or human or token.pos == "PROPN"
     mention.why.append("speaks, and is no actor that the lexicon knows: its own words")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Sentence, Token
 
 _OUTSIDE = frozenset("relcl advcl ccomp mark parataxis discourse acl cc conj preconj intj dep meta".split())
@@ -67,6 +68,9 @@ def _inside(tokens: list[Token], at: int, parent: int, head: int, named: bool) -
             return False
         if at - head > 1 and child.lower != "of" and tokens[at - 1].text == ",":
             return False
+        above = tokens[tokens[head].head]
+        if child.lower == "of" and tokens[head].dep in ("dobj", "nsubjpass") and above.lemma in words("accusing"):
+            return False
         return not any(tokens[c].lemma in _LOOSE for c in child.children)
     if child.dep == "npadvmod" and child.lemma in _LOOSE and at > head:
         return False
@@ -103,11 +107,8 @@ def position(tokens: list[Token], at: int) -> Position:
         seen += 1
     token = tokens[at]
     above = tokens[token.head]
-    if (
-        (token.dep in ("pobj", "pcomp")
-        and above.pos in ("ADP", "SCONJ", "ADV", "PART"))
-        or (above.dep in ("prep", "agent", "dative")
-        and above.pos == "ADP")
+    if (token.dep in ("pobj", "pcomp") and above.pos in ("ADP", "SCONJ", "ADV", "PART")) or (
+        above.dep in ("prep", "agent", "dative") and above.pos == "ADP"
     ):
         governor = tokens[above.head]
         prep = above

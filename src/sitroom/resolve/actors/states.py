@@ -14,24 +14,9 @@ from sitroom.text.analysis import Token
 
 Verdict = Literal["actor", "place", "modifier"]
 _COMPOUNDS = frozenset("compound nmod amod".split())
-_MOTION = frozenset(
-    "fly travel go come arrive leave depart return drive march walk move flee head sail visit reach enter cross land "
-    "bring take send carry evacuate transport deport extradite repatriate rush withdraw retreat advance push shuttle "
-    "commute migrate escape run trip visit flight journey tour road route way train bus airlift convoy path border".split()
-)
-_SENT = frozenset(
-    "aid arm weapon money message letter help support missile tank jet ammunition supply signal warning fund assistance note cash "
-    "equipment oil gas grain invitation condolence".split()
-)
-_LINES = frozenset(
-    "border frontier area sea strip zone region desert line land pipeline bridge river strait railway highway corridor".split()
-)
-_DATIVE = frozenset(
-    "give hand sell supply offer lend grant pay promise send deliver provide transfer ship cede export".split()
-)
 
 
-def verdict(tokens: list[Token], at: int, kind: NameKind, following: str = "") -> tuple[Verdict, str]:
+def verdict(tokens: list[Token], at: int, kind: NameKind) -> tuple[Verdict, str]:
     """Actor, place, or modifier of the noun it stands before, with the reason.
 
     `at` is the name's syntactic head; `kind` says how readily the name stands for its government: a palace nearly
@@ -41,12 +26,8 @@ def verdict(tokens: list[Token], at: int, kind: NameKind, following: str = "") -
     if where.dep in _COMPOUNDS or (where.dep == "npadvmod" and where.governor.i > at):
         return "modifier", f"stands before {where.governor.text!r}"
     if kind == "metonym":
-        located = (
-            (where.dep == "pobj"
-            and where.prep in words("locative"))
-            or (where.dep == "pobj"
-            and where.prep in ("to", "from")
-            and where.governor.lemma in _MOTION)
+        located = (where.dep == "pobj" and where.prep in words("locative")) or (
+            where.dep == "pobj" and where.prep in ("to", "from") and where.governor.lemma in words("motion")
         )
         return ("place", f"after {where.prep!r}") if located else ("actor", "a seat of power outside a locative phrase")
     if where.dep == "nsubj":
@@ -72,7 +53,9 @@ def _subject(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verd
         infinitive = any(tokens[c].dep == "xcomp" for c in verb.children)
         if any(c.lemma in words("stative_place") for c in complements) or (prepositional and not complements):
             return "place", f"{verb.text!r} tells how the place is"
-        if (complements and any(c.lemma in words("governmental") or c.dep == "acomp" for c in complements)) or infinitive:
+        if (
+            complements and any(c.lemma in words("governmental") or c.dep == "acomp" for c in complements)
+        ) or infinitive:
             return "actor", f"subject of {verb.text!r} with an attitude or a part played"
         return ("actor" if kind == "country" else "place"), f"subject of {verb.text!r}"
     particle = any(tokens[c].dep == "prt" for c in verb.children)
@@ -99,7 +82,7 @@ def _affected(lemma: str, kind: NameKind, how: str) -> tuple[Verdict, str]:
 def _object(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
     verb = where.governor
     particle = next((tokens[c].lower for c in verb.children if tokens[c].dep == "prt"), "")
-    if where.dep in ("dative", "iobj") or verb.lemma in _DATIVE:
+    if where.dep in ("dative", "iobj") or verb.lemma in words("giving"):
         return "actor", f"is given to by {verb.text!r}"
     return _affected(
         f"{verb.lemma} {particle}" if f"{verb.lemma} {particle}" in words("addressed") else verb.lemma, kind, "object"
@@ -135,19 +118,23 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
     if prep in ("between", "among"):
         if (
             lemma in words("dealings_with")
-            or (lemma in words("deals_with") and lemma not in _MOTION)
-            or (kind == "country" and lemma not in _MOTION and lemma not in _LINES)
+            or (lemma in words("deals_with") and lemma not in words("motion"))
+            or (kind == "country" and lemma not in words("motion") and lemma not in words("lines"))
         ):
             return "actor", f"{lemma!r} between"
         return "place", f"{lemma!r} between"
     if prep == "against":
         return "actor", "after 'against'"
-    if prep in ("to", "from") and lemma in _MOTION and lemma not in _DATIVE:
+    if prep in ("to", "from") and lemma in words("motion") and lemma not in words("giving"):
         return "place", f"{lemma!r} {prep}"
     if prep in ("to", "on", "from", "for", "of", "towards", "toward", "at"):
-        if lemma in words("dealings_to") and (lemma not in _DATIVE or prep != "to" or _given(tokens, where, kind)):
+        if lemma == "turn" and prep == "to" and any(tokens[c].lower == "for" for c in governor.children):
+            return "actor", "is turned to for something"
+        if lemma in words("dealings_to") and (
+            lemma not in words("giving") or prep != "to" or _given(tokens, where, kind)
+        ):
             return _dealing(where, kind)
-        if prep == "to" and lemma in _DATIVE and _given(tokens, where, kind):
+        if prep == "to" and lemma in words("giving") and _given(tokens, where, kind):
             return "actor", f"{lemma!r} to"
         if (
             prep == "of"
@@ -167,10 +154,8 @@ def _given(tokens: list[Token], where: Position, kind: NameKind) -> bool:
     if where.governor.pos != "VERB":
         return kind == "country"
     objects = [tokens[c].lemma for c in where.governor.children if tokens[c].dep in ("dobj", "nsubjpass")]
-    return any(o in _SENT for o in objects) or (
-        where.governor.lemma
-        in ("sell", "offer", "grant", "lend", "give", "pay", "cede", "hand", "provide", "supply", "export", "promise")
-        and kind == "country"
+    return any(o in words("sent") for o in objects) or (
+        where.governor.lemma in words("giving_outright") and kind == "country"
     )
 
 

@@ -1,0 +1,152 @@
+"""Mentions by common nouns: offices without their holder, and generic actors ("rebels", "the defence ministry")."""
+
+from __future__ import annotations
+
+from sitroom.lexicon.names import country_name
+from sitroom.resolve.actors import bodies, naming
+from sitroom.resolve.actors.countries import community_at, country_in, own_noun, split_by_country
+from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.nations import government
+from sitroom.resolve.actors.offices import Entry, Office, generic_actors
+from sitroom.resolve.actors.reader import SentenceReader
+from sitroom.resolve.actors.spans import following_hyphen
+from sitroom.resolve.actors.states import verdict
+from sitroom.resolve.actors.strangers import stranger
+from sitroom.resolve.actors.words import mapped, words
+
+_PREDICATIVE = frozenset(("attr", "acomp", "oprd"))
+_MACHINES = frozenset(("bomber", "fighter", "carrier", "hunter", "destroyer"))
+_FLYING = frozenset(("fly", "scramble", "land", "overfly", "circle", "soar"))
+_SINGLE = frozenset(("armed_group", "military", "police", "civilians", "person", "igo", "ngo", "media"))
+_NAMED_WITH_COUNTRY = frozenset(("military", "police", "state", "media"))
+
+
+def noun(reader: SentenceReader, at: int) -> None:
+    """A noun or an unknown capitalised word at the head of a phrase."""
+    token = reader.tokens[at]
+    for apposed in reader.appositions(at):
+        if apposed in reader.body and token.pos == "NOUN" and apposed not in reader.done:
+            bodies.body(reader, apposed)
+            return
+    if at in reader.office and _is_office(reader, at):
+        _office(reader, at, reader.office[at])
+        return
+    hit = generic_actors().ending_at(reader.tokens, at)
+    if hit is not None and token.dep not in _PREDICATIVE and not _machine(reader, at):
+        if _is_actor(reader, at, hit[1]):
+            _generic(reader, at, hit[1])
+    elif token.pos == "PROPN" or (token.text[:1].isupper() and at > 0):
+        stranger(reader, at)
+
+
+def _machine(reader: SentenceReader, at: int) -> bool:
+    """ "bombers", "fighters" that fly are aircraft: told by a designation or by what they do."""
+    token = reader.tokens[at]
+    if token.lemma not in _MACHINES:
+        return False
+    before = [reader.tokens[c] for c in token.children if c < at]
+    designated = any(any(c.isdigit() for c in b.text) and b.dep != "nummod" for b in before)
+    airborne = any(b.lower in words("airborne") for b in before)
+    return designated or airborne or (token.dep == "nsubj" and reader.tokens[token.head].lemma in _FLYING)
+
+
+def _is_office(reader: SentenceReader, at: int) -> bool:
+    token = reader.tokens[at]
+    if (
+        token.dep in _PREDICATIVE
+        or token.pos not in ("NOUN", "PROPN", "X", "ADJ")
+        or following_hyphen(reader.tokens, at)
+    ):
+        return False
+    if token.lemma not in words("ambiguous_offices"):
+        return True
+    children = [reader.tokens[c] for c in token.children]
+    owned = token.tag in ("NN", "NNP") and any(c.dep == "poss" or c.lower == "of" for c in children)
+    office = reader.office[at]
+    return owned or (reader.sentence.index, at) in reader.setting.speakers or office.last > office.first
+
+
+def _is_actor(reader: SentenceReader, at: int, entry: Entry) -> bool:
+    """Keeps weapons, buildings, bare singulars ("attack, bomber, fighter aircraft") and mere places out."""
+    token = reader.tokens[at]
+    if token.lemma in words("hardware") or token.lemma == "casualty" or following_hyphen(reader.tokens, at):
+        return False
+    if token.lemma in words("place_and_body") and not reader.acts(at):
+        return False
+    if token.lemma in words("lands") and verdict(reader.tokens, at, "country")[0] != "actor":
+        return False
+    bare = not any(reader.tokens[c].dep in ("det", "poss", "nummod", "appos", "predet") for c in token.children)
+    return not (entry.human and token.tag == "NN" and bare and not reader.acts(at) and not reader.sentence.heading)
+
+
+def _office(reader: SentenceReader, at: int, office: Office) -> None:
+    first, last = reader.extent(at, named=False)
+    last = max(last, office.last)
+    mention = reader.make(at, first, last, "office")
+    mention.type, mention.office, mention.sectors, mention.noun = "office", office.name, office.sectors, office.noun
+    reader.grammar(mention, at)
+    mention.country = country_in(reader, first, last, at, office)
+    mention.anonymous = naming.withheld(mention, office.noun)
+    country = _country_told(reader, mention, first, last, at)
+    mention.name = naming.own_words(reader, at, last)
+    if country is not None:
+        mention.name = f"{own_noun(reader, at) if mention.plural else office.name} of {country}"
+    if mention.plural:
+        body = next((b.type for f, b in reader.bodies_in(first, at - 1)), None) if at else None
+        mention.type = body if body in ("igo", "ngo", "media", "company") else naming.side_of(office)
+    mention.why.append(f"office {office.name!r} without its holder" + _and_country(mention))
+    _finish(reader, mention, first, last, at)
+
+
+def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
+    token = reader.tokens[at]
+    first, last = reader.extent(at, named=False)
+    if government(reader, at, first, last, entry):
+        return
+    mention = reader.make(at, first, last, "generic")
+    mention.type, mention.sectors, mention.noun = entry.type, entry.sectors, token.lemma
+    reader.grammar(mention, at)
+    if token.lemma == "rebel" and at > 0 and reader.tokens[at - 1].lower in words("civil_rebels"):
+        mention.type, mention.sectors = "political_group", ()
+    mention.country = country_in(reader, first, last, at, None)
+    country = _country_told(reader, mention, first, last, at)
+    mention.name = naming.own_words(reader, at, last)
+    if country and not entry.human and entry.type in _NAMED_WITH_COUNTRY:
+        mention.name = f"{entry.name} of {country}"
+    mention.anonymous = (entry.anonymous and not mention.definite) or naming.withheld(mention, token.lemma)
+    collective = token.lemma in words("collective")
+    if entry.human and not mention.plural and entry.type == "civilians" and not collective:
+        mention.type = "person"
+    elif mention.type == "person" and (mention.plural or collective):
+        mention.type = "civilians"
+    if entry.human and not mention.plural and mention.type in _SINGLE:
+        mention.strength = 2
+    mention.why.append(f"generic actor {entry.name!r} ({entry.type})" + _and_country(mention))
+    _finish(reader, mention, first, last, at)
+
+
+def _country_told(reader: SentenceReader, mention: Mention, first: int, last: int, at: int) -> str | None:
+    """Notes whose the phrase says it is; the country's name where it makes part of the actor's name."""
+    mention.written_country = mention.country is not None
+    tokens = reader.tokens
+    # "the Bush administration", "Utopia's emir": whose it is, in words of which no country is known.
+    mention.owned = any(
+        t.pos == "PROPN" and t.text[:1].isupper() and t.i != at and t.i not in reader.at
+        for t in tokens[first : last + 1]
+    ) or any(tokens[c].dep == "poss" and tokens[c].pos != "PRON" for c in tokens[at].children)
+    if mention.country is None or community_at(reader, first, at) is not None:
+        return None
+    return country_name(mention.country)
+
+
+def _and_country(mention: Mention) -> str:
+    return f", country {mention.country}" if mention.country else ""
+
+
+def _finish(reader: SentenceReader, mention: Mention, first: int, last: int, at: int) -> None:
+    mention.relations = naming.belongs_to(reader, first, last, None)
+    mention.gender = mapped("naming_nouns").get(reader.tokens[at].lower, "")
+    mention.also = [c for c in reader.appositions(at) if c not in reader.body and c not in reader.person]
+    reader.done.update((at, *mention.also))
+    bodies.nested(reader, first, last)
+    split_by_country(reader, mention, at)
