@@ -35,7 +35,13 @@ def _claimed(view: View, clause: Clause, drafts: dict[int, Draft]) -> Draft | No
         if not heads:
             # The parser often hangs "for the attack" on the noun.
             tokens = view.analysis.sentences[clause.sentence].tokens
-            heads = [g for p in objects for c in tokens[p.head].children if tokens[c].lower == "for" for g in tokens[c].children]
+            heads = [
+                g
+                for p in objects
+                for c in tokens[p.head].children
+                if tokens[c].lower == "for"
+                for g in tokens[c].children
+            ]
     elif clause.lemma == "claim":
         heads = [p.head for p in objects]
     else:
@@ -63,12 +69,24 @@ def _name(view: View, clause: Clause, deed: Draft) -> None:
 
 def _own_deed(view: View, draft: Draft) -> bool:
     report = None if draft.clause.report is None else view.analysis.reportings[draft.clause.report]
-    if report is None or report.source is None or report.actor is None or draft.clause.reality not in ("occurred", "ongoing"):
+    if (
+        report is None
+        or report.source is None
+        or report.actor is None
+        or draft.clause.reality not in ("occurred", "ongoing")
+    ):
         return False
     speaker = report.actor
     for actor in draft.actors:
-        if (actor.id and actor.id == speaker.id) or (actor.country and actor.country == speaker.country and actor.type in (
-                "state", "military") and speaker.type in ("state", "military", "office")):
+        if (actor.id and actor.id == speaker.id) or (
+            actor.country
+            and actor.country == speaker.country
+            and actor.type in ("state", "military")
+            and speaker.type in ("state", "military", "office")
+        ):
             return True
     subjects = view.phrases(draft.clause, "subj")
-    return any(p.text.lower().split(" ")[0] in _OWN for p in subjects if p.text) and report.sentence == draft.clause.sentence
+    return (
+        any(p.text.lower().split(" ")[0] in _OWN for p in subjects if p.text)
+        and report.sentence == draft.clause.sentence
+    )

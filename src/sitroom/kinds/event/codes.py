@@ -23,7 +23,8 @@ def codes() -> Mapping[tuple[str, str | None], Code]:
     """Codes by type and mode; the type alone stands under mode None."""
     return {
         (row["type"], row["mode"] or None): Code(
-            int(row["quad"]), float(row["intensity"]) if row["intensity"] else None, row["cameo"])
+            int(row["quad"]), float(row["intensity"]) if row["intensity"] else None, row["cameo"]
+        )
         for row in table("plover")
     }
 

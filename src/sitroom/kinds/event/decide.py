@@ -37,8 +37,10 @@ def decide(view: View, draft: Draft) -> None:
         if draft.type == "REJECT" and clause.reality in _TO_COME and _threatening(view, clause):
             draft.type, draft.mode, draft.reality = "THREATEN", "relations", "threatened"
         return
-    if clause.reality not in _TO_COME and not (clause.reality in ("conditional", "hypothetical") and (
-            clause.modal in ("will", "would", "shall") or _willing(view, clause))):
+    if clause.reality not in _TO_COME and not (
+        clause.reality in ("conditional", "hypothetical")
+        and (clause.modal in ("will", "would", "shall") or _willing(view, clause))
+    ):
         return
     if clause.negated or clause.polarity == "negative":
         return
@@ -62,31 +64,47 @@ _WILLING = frozenset({"willing", "ready", "prepared", "eager", "keen", "happy"})
 
 
 def _willing(view: View, clause: Clause) -> bool:
-    """"Is willing to withdraw"."""
+    """ "Is willing to withdraw"."""
     above = view.governor(clause)
-    return above is not None and clause.relation == "infinitive" and any(
-        view.heads(p) & _WILLING for p in view.phrases(above, "attr"))
+    return (
+        above is not None
+        and clause.relation == "infinitive"
+        and any(view.heads(p) & _WILLING for p in view.phrases(above, "attr"))
+    )
 
 
 def refused(clause: Clause) -> bool:
-    """"Will not V", "would not V": a refusal."""
-    return clause.form == "verb" and clause.negated and clause.modal in ("will", "would", "shall") and not clause.perfect
+    """ "Will not V", "would not V": a refusal."""
+    return (
+        clause.form == "verb" and clause.negated and clause.modal in ("will", "would", "shall") and not clause.perfect
+    )
 
 
 def demanded(view: View, clause: Clause) -> bool:
-    """"Must V", "should V" in someone's words."""
+    """ "Must V", "should V" in someone's words."""
     if clause.form != "verb" or clause.perfect or clause.report is None:
         return False
     above = view.governor(clause)
-    if above is not None and above.lemma == "be" and above.modal in _OBLIGING and clause.relation == "infinitive" and not above.negated:
+    if (
+        above is not None
+        and above.lemma == "be"
+        and above.modal in _OBLIGING
+        and clause.relation == "infinitive"
+        and not above.negated
+    ):
         return True
     return clause.modal in _OBLIGING or (clause.modal == "to" and clause.lemma != "be" and _has_to(view, clause))
 
 
 def _has_to(view: View, clause: Clause) -> bool:
     above = view.governor(clause)
-    return above is not None and above.lemma in ("have", "need") and clause.relation == "infinitive" and above.tense == "present" \
+    return (
+        above is not None
+        and above.lemma in ("have", "need")
+        and clause.relation == "infinitive"
+        and above.tense == "present"
         and not above.negated
+    )
 
 
 def _reject(view: View, draft: Draft) -> None:
@@ -102,7 +120,9 @@ def _request(view: View, draft: Draft) -> None:
     if report is None or report.actor is None:
         return
     draft.reasons.append(f"{draft.clause.modal} in the words of {report.actor.text}: REQUEST")
-    asked = tuple(a for a in (*draft.actors, *(draft.recipients if draft.clause.passive else ())) if a.start != report.actor.start)
+    asked = tuple(
+        a for a in (*draft.actors, *(draft.recipients if draft.clause.passive else ())) if a.start != report.actor.start
+    )
     draft.mode = request_mode(draft.type)
     draft.type, draft.polarity, draft.reality = "REQUEST", "positive", "demanded"
     draft.actors, draft.recipients, draft.objects = (report.actor,), asked, ()
@@ -181,21 +201,37 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     return None, None
 
 
-_CONTENT_CLASSES = (("truce", "RETREAT"), ("meeting", "CONSULT"), ("aid", "AID"), ("law", "change"), ("rights", "change"),
-                    ("sanction", "SANCTION"), ("force", "MOBILIZE"), ("policing", "MOBILIZE"))
+_CONTENT_CLASSES = (
+    ("truce", "RETREAT"),
+    ("meeting", "CONSULT"),
+    ("aid", "AID"),
+    ("law", "change"),
+    ("rights", "change"),
+    ("sanction", "SANCTION"),
+    ("force", "MOBILIZE"),
+    ("policing", "MOBILIZE"),
+)
 
 
 def _taken(view: View, clause: Clause, noun: Clause) -> bool:
-    return any(p.head == noun.head for r in ("obj", "prep:for", "prep:to", "prep:of", "prep:with", "prep:on", "prep:against")
-               for p in view.phrases(clause, r))
+    return any(
+        p.head == noun.head
+        for r in ("obj", "prep:for", "prep:to", "prep:of", "prep:with", "prep:on", "prep:against")
+        for p in view.phrases(clause, r)
+    )
 
 
 def is_content(view: View, clause: Clause, above: Clause) -> bool:
     """Whether a clause is what the speech act above it is about, and so no event of its own."""
     if clause.form == "noun":
         return _taken(view, above, clause)
-    return clause.relation == "infinitive" or (clause.relation == "content" and not clause.finite) or (
-        clause.relation == "adverbial" and clause.mark in ("of", "from", "for", "to", "on", "in", "with", "against"))
+    return (
+        clause.relation == "infinitive"
+        or (clause.relation == "content" and not clause.finite)
+        or (
+            clause.relation == "adverbial" and clause.mark in ("of", "from", "for", "to", "on", "in", "with", "against")
+        )
+    )
 
 
 def stative(clause: Clause) -> bool:

@@ -77,10 +77,19 @@ def _fresh(view: View, clause: Clause, found: Match | None) -> Draft:
     if found is not None and found.adjective is not None:
         trigger = view.span(found.adjective)
     return Draft(
-        clause=clause, trigger=trigger, type=None, match=found, polarity=_polarity(view, clause), reality=_reality(view, clause),
-        standing=_standing(view, clause), novelty=clause.novelty, attribution=analysis.attribution(clause),
-        time=None if clause.reality == "habitual" else _time(view, clause), places=_places(view, clause),
-        evidence=[*analysis.evidence(clause)])
+        clause=clause,
+        trigger=trigger,
+        type=None,
+        match=found,
+        polarity=_polarity(view, clause),
+        reality=_reality(view, clause),
+        standing=_standing(view, clause),
+        novelty=clause.novelty,
+        attribution=analysis.attribution(clause),
+        time=None if clause.reality == "habitual" else _time(view, clause),
+        places=_places(view, clause),
+        evidence=[*analysis.evidence(clause)],
+    )
 
 
 def _polarity(view: View, clause: Clause) -> Polarity:
@@ -91,18 +100,31 @@ def _polarity(view: View, clause: Clause) -> Polarity:
     return clause.polarity
 
 
-_ISSUES = frozenset("issue point demand condition goal priority obstacle question key aim objective matter requirement precondition "
-                    "solution option step answer".split())
+_ISSUES = frozenset(
+    "issue point demand condition goal priority obstacle question key aim objective matter requirement precondition "
+    "solution option step answer".split()
+)
 
 
 def _reality(view: View, clause: Clause) -> Reality:
-    """"The withdrawal remains the sticking point" is talk of one; talks "mediated by" someone share their meeting's future."""
+    """ "The withdrawal remains the sticking point" is talk of one; talks "mediated by" someone share their meeting's future."""
     above = view.governor(clause)
-    if above is not None and clause.form == "noun" and not clause.light and clause.reality == "occurred" and above.lemma in (
-            "be", "remain", "become") and any(view.heads(p) & _ISSUES for p in view.phrases(above, "attr")):
+    if (
+        above is not None
+        and clause.form == "noun"
+        and not clause.light
+        and clause.reality == "occurred"
+        and above.lemma in ("be", "remain", "become")
+        and any(view.heads(p) & _ISSUES for p in view.phrases(above, "attr"))
+    ):
         return "hypothetical"
-    if above is not None and clause.relation == "participle" and clause.passive and above.reality in ("planned", "cancelled") \
-            and clause.lemma in ("mediate", "broker", "host", "arrange", "facilitate", "chair", "hold", "schedule"):
+    if (
+        above is not None
+        and clause.relation == "participle"
+        and clause.passive
+        and above.reality in ("planned", "cancelled")
+        and clause.lemma in ("mediate", "broker", "host", "arrange", "facilitate", "chair", "hold", "schedule")
+    ):
         return above.reality
     return clause.reality
 
@@ -111,7 +133,15 @@ def _standing(view: View, clause: Clause) -> Standing:
     """What only "reports of", "rumours of" speak of is alleged."""
     if clause.standing == "stated" and clause.report is not None:
         report = view.analysis.reportings[clause.report]
-        if report.source is None and report.lemma in ("report", "rumour", "rumor", "allegation", "claim", "suggestion", "accusation"):
+        if report.source is None and report.lemma in (
+            "report",
+            "rumour",
+            "rumor",
+            "allegation",
+            "claim",
+            "suggestion",
+            "accusation",
+        ):
             return "alleged"
     return clause.standing
 
@@ -141,7 +171,9 @@ def decide_by_modal(view: View, draft: Draft) -> None:
     if report is None or report.actor is None:
         draft.type = None
         return
-    asked = tuple(a for a in (*draft.actors, *(draft.recipients if clause.passive else ())) if a.start != report.actor.start)
+    asked = tuple(
+        a for a in (*draft.actors, *(draft.recipients if clause.passive else ())) if a.start != report.actor.start
+    )
     if not asked:
         draft.type = None
         return
@@ -153,9 +185,14 @@ def decide_by_modal(view: View, draft: Draft) -> None:
 
 def _adjust(view: View, draft: Draft, found: Match) -> None:
     """Type and mode that depend on who does it to whom, and not on the predicate alone."""
-    if draft.type == "PROTEST" and draft.clause.lemma == "protest" and (
+    if (
+        draft.type == "PROTEST"
+        and draft.clause.lemma == "protest"
+        and (
             any(a.type in ("state", "igo") or a.office for a in draft.actors)
-            or any(r.clause == draft.clause.index for r in view.analysis.reportings)):
+            or any(r.clause == draft.clause.index for r in view.analysis.reportings)
+        )
+    ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
@@ -163,19 +200,41 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         draft.type, draft.mode = "AID", None
     if draft.type == "CONSULT":
         _consult(view, draft, found)
-    if draft.type == "COERCE" and draft.mode == "arrest" and draft.actors and all(
-            a.type == "armed_group" for a in draft.actors):
+    if (
+        draft.type == "COERCE"
+        and draft.mode == "arrest"
+        and draft.actors
+        and all(a.type == "armed_group" for a in draft.actors)
+    ):
         draft.type, draft.mode = "ASSAULT", "abduct"
-    if draft.type == "MOBILIZE" and draft.mode == "troops" and any("policing" in view.classes(p) and "police" in view.heads(p) for p in draft.acted_on):
+    if (
+        draft.type == "MOBILIZE"
+        and draft.mode == "troops"
+        and any("policing" in view.classes(p) and "police" in view.heads(p) for p in draft.acted_on)
+    ):
         draft.mode = "police"
-    if draft.type == "MOBILIZE" and draft.mode == "troops" and draft.acted_on and all(
-            "materiel" in view.classes(p) and "human" not in view.classes(p) for p in draft.acted_on):
+    if (
+        draft.type == "MOBILIZE"
+        and draft.mode == "troops"
+        and draft.acted_on
+        and all("materiel" in view.classes(p) and "human" not in view.classes(p) for p in draft.acted_on)
+    ):
         draft.mode = "weapons"
     if draft.type == "MOBILIZE":
         # What is deployed is no recipient.
-        draft.objects = (*draft.objects, *(Span(start=a.start, end=a.end, text=a.text) for a in draft.recipients
-                                           if any(p.head == q.head for p in view.phrases(draft.clause, "obj") for q in draft.acted_on
-                                                  if (b := view.actor(p)) is not None and b.start == a.start)))
+        draft.objects = (
+            *draft.objects,
+            *(
+                Span(start=a.start, end=a.end, text=a.text)
+                for a in draft.recipients
+                if any(
+                    p.head == q.head
+                    for p in view.phrases(draft.clause, "obj")
+                    for q in draft.acted_on
+                    if (b := view.actor(p)) is not None and b.start == a.start
+                )
+            ),
+        )
 
 
 _VERBAL = frozenset({"attack", "assault", "onslaught", "assail", "lash out"})
@@ -185,8 +244,12 @@ _SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "i
 
 def _in_words(draft: Draft) -> bool:
     """Attacks by politicians on politicians are words, unless arms are named."""
-    return bool(draft.actors) and not draft.instrument and all(a.type in _SPEAKERS for a in draft.actors) and not any(
-        a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
+    return (
+        bool(draft.actors)
+        and not draft.instrument
+        and all(a.type in _SPEAKERS for a in draft.actors)
+        and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
+    )
 
 
 def _consult(view: View, draft: Draft, found: Match) -> None:
@@ -204,13 +267,16 @@ def _confidence(view: View, draft: Draft) -> float:
     value = 0.5
     if row is not None:
         value += 0.05 * min(row.specificity, 4)
-        value -= 0.1 if row.guards & _WEAK and not row.when else 0.0
+        value += 0.1 if " " in row.lemma and draft.clause.form == "noun" else 0.0
+        value -= 0.1 if row.guards & _WEAK and not row.when and " " not in row.lemma else 0.0
     value += 0.1 if draft.actors else 0.0
     value += 0.1 if draft.recipients or draft.objects else 0.0
     if draft.clause.form == "noun" and not draft.clause.light:
         value -= 0.1
+    if draft.clause.relation in ("relative", "participle") and draft.clause.form == "verb":
+        value -= 0.05
     if draft.reality not in ("occurred", "ongoing"):
-        value -= 0.1
+        value -= 0.2
     return round(min(0.95, max(0.1, value)), 2)
 
 
@@ -237,7 +303,12 @@ def _places(view: View, clause: Clause) -> tuple[Place, ...]:
         return own
     sentence = analysis.sentences[clause.sentence]
     near = [p for p in analysis.places if sentence.start <= p.start < sentence.end and p.role in _SCENES]
-    taken = {i for c in analysis.clauses_of(clause.sentence) if c.index != clause.index and c.report != clause.report for i in c.places}
+    taken = {
+        i
+        for c in analysis.clauses_of(clause.sentence)
+        if c.index != clause.index and c.report != clause.report
+        for i in c.places
+    }
     free = [p for p in near if not any(analysis.places[i].start == p.start for i in taken)]
     return tuple(free) if len(free) == 1 else ()
 
@@ -258,12 +329,27 @@ def _records(view: View, drafts: list[Draft]) -> Iterator[EventRecord]:
         for reason in draft.reasons:
             analysis.explain(record, reason)
         yield EventRecord(
-            id=record, document=analysis.document.id, evidence=tuple(draft.evidence), attribution=draft.attribution,
-            polarity=draft.polarity, reality=draft.reality, standing=draft.standing, novelty=draft.novelty, time=draft.time,
-            places=draft.places, confidence=draft.confidence,
+            id=record,
+            document=analysis.document.id,
+            evidence=tuple(draft.evidence),
+            attribution=draft.attribution,
+            polarity=draft.polarity,
+            reality=draft.reality,
+            standing=draft.standing,
+            novelty=draft.novelty,
+            time=draft.time,
+            places=draft.places,
+            confidence=draft.confidence,
             links=tuple(Link(type=t, to=ids[id(d)]) for t, d in draft.links if id(d) in ids and ids[id(d)] != record),
-            trigger=draft.trigger, type=draft.type, mode=draft.mode,  # type: ignore[arg-type]
-            contexts=contexts_of(view, draft), quad=coded.quad if coded else None, cameo=coded.cameo if coded else None,
-            acled=acled_of(view, draft) if draft.polarity == "positive" else None, actors=draft.actors,
-            recipients=draft.recipients, objects=draft.objects, instrument=draft.instrument)
-
+            trigger=draft.trigger,
+            type=draft.type,
+            mode=draft.mode,  # type: ignore[arg-type]
+            contexts=contexts_of(view, draft),
+            quad=coded.quad if coded else None,
+            cameo=coded.cameo if coded else None,
+            acled=acled_of(view, draft) if draft.polarity == "positive" else None,
+            actors=draft.actors,
+            recipients=draft.recipients,
+            objects=draft.objects,
+            instrument=draft.instrument,
+        )

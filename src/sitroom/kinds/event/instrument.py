@@ -9,11 +9,26 @@ from sitroom.model.values import Span
 from sitroom.text.analysis import Clause, Phrase
 
 # The earlier one decides: a drone that drops a grenade is a drone attack.
-_ORDER = ("unconventional", "suicide-attack", "drone", "aerial", "crowd-control", "explosives", "heavy-weapons",
-          "firearms", "primitive")
+_ORDER = (
+    "unconventional",
+    "suicide-attack",
+    "drone",
+    "aerial",
+    "crowd-control",
+    "explosives",
+    "heavy-weapons",
+    "firearms",
+    "primitive",
+)
 _MODE_OF_CLASS = {
-    "chemical": "unconventional", "suicidal": "suicide-attack", "drone": "drone", "aircraft": "aerial",
-    "crowdcontrol": "crowd-control", "explosive": "explosives", "rocketry": "heavy-weapons", "firearm": "firearms",
+    "chemical": "unconventional",
+    "suicidal": "suicide-attack",
+    "drone": "drone",
+    "aircraft": "aerial",
+    "crowdcontrol": "crowd-control",
+    "explosive": "explosives",
+    "rocketry": "heavy-weapons",
+    "firearm": "firearms",
     "primitive": "primitive",
 }
 _USING = frozenset(
@@ -24,12 +39,14 @@ _WITH = ("prep:with", "prep:by", "prep:from", "prep:using", "prep:via")
 _HUMAN = frozenset({"civilian", "person"})
 # Modes that say how, and give way to what the words say it was done with.
 _OPEN = frozenset({None, "destroy", "explosives", "firearms", "heavy-weapons", "aerial", "suicide-attack"})
-_LAYERED = {"explosives": frozenset({"suicide-attack", "drone", "aerial", "unconventional"}),
-            "heavy-weapons": frozenset({"drone", "aerial", "unconventional"}),
-            "firearms": frozenset({"drone", "aerial", "crowd-control"}),
-            "aerial": frozenset({"drone", "unconventional"}),
-            "suicide-attack": frozenset(),
-            "destroy": frozenset({"drone", "aerial", "heavy-weapons", "explosives", "suicide-attack"})}
+_LAYERED = {
+    "explosives": frozenset({"suicide-attack", "drone", "aerial", "unconventional"}),
+    "heavy-weapons": frozenset({"drone", "aerial", "unconventional"}),
+    "firearms": frozenset({"drone", "aerial", "crowd-control"}),
+    "aerial": frozenset({"drone", "unconventional"}),
+    "suicide-attack": frozenset(),
+    "destroy": frozenset({"drone", "aerial", "heavy-weapons", "explosives", "suicide-attack"}),
+}
 
 
 def mode_and_instrument(view: View, clause: Clause, match: Match | None) -> tuple[str | None, tuple[Span, ...]]:
@@ -64,7 +81,9 @@ def weapon(view: View, phrase: Phrase) -> bool:
     return find(phrase.text) is not None
 
 
-_CREWS = frozenset("pilot airman airmen crew gunner artilleryman force squadron bomber fighter attacker air_force".split()) | {"air force"}
+_CREWS = frozenset(
+    "pilot airman airmen crew gunner artilleryman force squadron bomber fighter attacker air_force".split()
+) | {"air force"}
 
 
 def _evidence(view: View, clause: Clause, match: Match | None) -> list[tuple[Phrase, str]]:
@@ -77,12 +96,23 @@ def _evidence(view: View, clause: Clause, match: Match | None) -> list[tuple[Phr
     if clause.form == "verb" and clause.lemma.split(" ")[0] in _USING:
         found += [(m, "obj") for p in roles.get("obj", ()) for m in p.each()]
     for below in view.dependents(clause):
-        if below.form == "verb" and below.lemma in ("use", "employ", "wield", "fire", "throw", "hurl", "drop") and not below.finite:
+        if (
+            below.form == "verb"
+            and below.lemma in ("use", "employ", "wield", "fire", "throw", "hurl", "drop")
+            and not below.finite
+        ):
             found += [(m, "obj") for m in view.phrases(below, "obj")]
         elif below.form == "verb" and below.lemma in ("arm", "equip") and below.relation == "participle":
             found += [(m, "obj") for m in view.phrases(below, "prep:with")]
-        elif below.form == "noun" and below.relation == "nominal" and any(
-                p.head == below.head for r in ("prep:in", "prep:by", "prep:with", "prep:from", "prep:during", "subj") for p in view.phrases(clause, r)):
+        elif (
+            below.form == "noun"
+            and below.relation == "nominal"
+            and any(
+                p.head == below.head
+                for r in ("prep:in", "prep:by", "prep:with", "prep:from", "prep:during", "subj")
+                for p in view.phrases(clause, r)
+            )
+        ):
             found += [(p, "compound") for r in ("compound", "adj") for p in view.phrases(below, r)]
     return found
 
@@ -90,7 +120,9 @@ def _evidence(view: View, clause: Clause, match: Match | None) -> list[tuple[Phr
 def _mode(view: View, phrase: Phrase, part: str) -> str | None:
     classes = view.classes(phrase)
     heads = view.heads(phrase)
-    item = find(phrase.text) or next((e for h in (_tail(phrase, 3), _tail(phrase, 2), _tail(phrase, 1)) if (e := find(h))), None)
+    item = find(phrase.text) or next(
+        (e for h in (_tail(phrase, 3), _tail(phrase, 2), _tail(phrase, 1)) if (e := find(h))), None
+    )
     if "unanimate" in classes and item is None:
         return None
     found = {_MODE_OF_CLASS[c] for c in classes if c in _MODE_OF_CLASS}
@@ -109,8 +141,9 @@ def _mode(view: View, phrase: Phrase, part: str) -> str | None:
 
 
 _PLATFORM_PEOPLE = frozenset({"suicide bomber", "bomber", "sniper", "gunner"})
-_WEAK = frozenset("vehicle vehicles car truck van gas agent charge stick rock bottle club gun weapon cannon device fighter round biological mine".split()) - {
-    "mine", "cannon", "gun"}
+_WEAK = frozenset(
+    "vehicle vehicles car truck van gas agent charge stick rock bottle club gun weapon cannon device fighter round biological mine".split()
+) - {"mine", "cannon", "gun"}
 
 
 def _tail(phrase: Phrase, words: int) -> str:

@@ -39,7 +39,13 @@ def ranked(view: View, clause: Clause) -> list[Match]:
     for rows, roles, adjective, own in _candidates(view, clause):
         for row in rows:
             if all(holds(view, clause, roles, c) for c in row.when):
-                found.append(((row.specificity + (3 if own == 2 else 0), row.guard, own), len(found), Match(row, roles, adjective)))
+                found.append(
+                    (
+                        (row.specificity + (3 if own == 2 else 0), row.guard, own),
+                        len(found),
+                        Match(row, roles, adjective),
+                    )
+                )
     if not found and clause.form == "noun" and clause.light:
         best = _by_light_verb(view, clause)
         return [best] if best is not None else []
@@ -73,7 +79,12 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
     base, _, particle = lemma.partition(" ")
     if particle and not rows:
         # "kidnapped up to 16 advisers": a particle that is none.
-        yield known.get((base, form), nothing), roles if "obj" in roles else {**roles, "obj": roles.get("prep:to", [])}, None, 0
+        yield (
+            known.get((base, form), nothing),
+            roles if "obj" in roles else {**roles, "obj": roles.get("prep:to", [])},
+            None,
+            0,
+        )
     for role in clause.roles:
         if role.startswith("prep:"):
             rows = known.get((f"{lemma} {role[5:]}", form), nothing)
@@ -82,7 +93,7 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
 
 
 def _gerund(view: View, clause: Clause) -> str:
-    """"Fighting that broke out": a gerund that is its own subject is a noun, whatever the parser calls it."""
+    """ "Fighting that broke out": a gerund that is its own subject is a noun, whatever the parser calls it."""
     token = view.analysis.sentences[clause.sentence].tokens[clause.head]
     if token.tag != "VBG" or (token.lower, "noun") not in predicates():
         return ""
@@ -138,12 +149,16 @@ def _answers(view: View, clause: Clause, roles: RoleMap, role: str, condition: C
         below = [d for d in view.dependents(clause) if d.relation == wanted]
         if condition.operator in "?!":
             return bool(below)
-        return any(d.lemma in condition.words or any(d.lemma in noun_class(c) for c in condition.classes) for d in below)
+        return any(
+            d.lemma in condition.words or any(d.lemma in noun_class(c) for c in condition.classes) for d in below
+        )
     phrases = [m for p in roles.get(role, ()) for m in p.each()]
     if condition.operator in "?!":
         return bool(phrases)
-    return any(condition.words & view.heads(p) or (condition.classes and not view.classes(p).isdisjoint(condition.classes))
-               for p in phrases)
+    return any(
+        condition.words & view.heads(p) or (condition.classes and not view.classes(p).isdisjoint(condition.classes))
+        for p in phrases
+    )
 
 
 def _loose_words(view: View, clause: Clause, roles: RoleMap) -> set[str]:

@@ -15,7 +15,9 @@ RESULTS = frozenset(
     "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level displace burn shatter "
     "massacre slaughter trap collapse".split()
 )
-_UNREAL = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"})
+_UNREAL = frozenset(
+    {"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"}
+)
 _HAPPENED = frozenset({"occurred", "ongoing"})
 _DENYING = frozenset({"deny", "refute", "admit", "acknowledge", "rebut"})
 _COUNTING = frozenset({"number", "toll", "total", "death toll", "count", "figure"})
@@ -40,7 +42,7 @@ def _result(draft: Draft) -> bool:
 
 
 def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
-    """"A strike on a market killed nine", "blew up a market, killing eleven", "died in fighting"."""
+    """ "A strike on a market killed nine", "blew up a market, killing eleven", "died in fighting"."""
     clause = draft.clause
     if not _result(draft) or clause.form != "verb":
         return
@@ -49,17 +51,47 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         if deed is None or deed.dropped or deed.type != "ASSAULT" or below.form != "noun":
             continue
         role = _role(view, clause, below)
-        if role == "subj" and not clause.passive or role in ("prep:in", "prep:by", "prep:during", "prep:from", "subj", "prep:under"):
+        if (
+            role == "subj"
+            and not clause.passive
+            or role in ("prep:in", "prep:by", "prep:during", "prep:from", "subj", "prep:under")
+        ):
             if clause.negated or clause.polarity == "negative":
                 return
             _absorb(view, deed, draft)
+            for other in _coordinated(view, draft, by_clause):
+                _absorb(view, deed, other)
             return
     above = view.governor(clause)
     deed = None if above is None else by_clause.get(above.index)
-    if deed is not None and not deed.dropped and deed.type == "ASSAULT" and clause.relation in ("participle", "adverbial", "infinitive") \
-            and not clause.finite and not clause.passive and not clause.negated and clause.mark in ("", "by") \
-            and deed.clause.form in ("verb", "noun") and above is not None and above.reality == clause.reality:
+    if (
+        deed is not None
+        and not deed.dropped
+        and deed.type == "ASSAULT"
+        and clause.relation in ("participle", "adverbial", "infinitive")
+        and not clause.finite
+        and not clause.passive
+        and not clause.negated
+        and clause.mark in ("", "by")
+        and deed.clause.form in ("verb", "noun")
+        and above is not None
+        and above.reality == clause.reality
+    ):
         _absorb(view, deed, draft)
+
+
+def _coordinated(view: View, draft: Draft, by_clause: dict[int, Draft]) -> list[Draft]:
+    """ "Three were killed and dozens wounded in …": the results that share their deed."""
+    near = [d for d in view.dependents(draft.clause) if d.relation == "conjunct"]
+    above = view.governor(draft.clause)
+    if above is not None and draft.clause.relation == "conjunct":
+        near.append(above)
+    found = [by_clause[c.index] for c in near if c.index in by_clause]
+    return [
+        d
+        for d in found
+        if _result(d) and not d.dropped and not d.clause.negated and d.clause.passive == draft.clause.passive
+    ]
 
 
 def _absorb(view: View, deed: Draft, result: Draft) -> None:
@@ -83,13 +115,13 @@ def _absorb(view: View, deed: Draft, result: Draft) -> None:
             deed.novelty = result.novelty
         if _counted(view, result.clause):
             deed.novelty = "background"
-    deed.confidence = min(0.95, max(deed.confidence, result.confidence) + 0.05)
+    deed.confidence = round(min(0.95, max(deed.confidence, result.confidence) + 0.05), 2)
     deed.reasons.append(f"with its result {result.trigger.text!r}")
     result.dropped = True
 
 
 def _counted(view: View, clause: Clause) -> bool:
-    """"The number killed in the strike": the strike is known already."""
+    """ "The number killed in the strike": the strike is known already."""
     if clause.relation not in ("participle", "relative"):
         return False
     tokens = view.analysis.sentences[clause.sentence].tokens
@@ -102,21 +134,43 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
     owner = None if above is None else by_clause.get(above.index)
     if owner is None or above is None or owner.dropped:
         return
-    if owner.type == "PROTEST" and draft.type == "REQUEST" and clause.relation in ("infinitive", "participle", "adverbial", "conjunct"):
+    if (
+        owner.type == "PROTEST"
+        and draft.type == "REQUEST"
+        and clause.relation in ("infinitive", "participle", "adverbial", "conjunct")
+    ):
         owner.recipients = owner.recipients or draft.recipients
         draft.dropped = True
         return
     if owner.lemma in _DENYING:
         return
-    if owner.type in ("CONCEDE", "REJECT", "SANCTION") and clause.form == "noun" and _role(view, above, clause) == "obj" and draft.reality != "cancelled" \
-            and draft.type != "ASSAULT":
+    if (
+        owner.type in ("CONCEDE", "REJECT", "SANCTION")
+        and clause.form == "noun"
+        and _role(view, above, clause) == "obj"
+        and draft.reality != "cancelled"
+        and draft.type != "ASSAULT"
+    ):
         draft.dropped = True
         return
-    if draft.type == "ASSAULT" and clause.form == "noun" and draft.time is None and owner.type in ("ACCUSE", "SANCTION", "REJECT", "PROTEST") \
-            and _role(view, above, clause) in ("prep:over", "prep:for") and draft.novelty == "new":
+    if (
+        draft.type == "ASSAULT"
+        and clause.form == "noun"
+        and draft.time is None
+        and owner.type in ("ACCUSE", "SANCTION", "REJECT", "PROTEST")
+        and _role(view, above, clause) in ("prep:over", "prep:for")
+        and draft.novelty == "new"
+    ):
         draft.novelty = "background"
-    if owner.type in SPEECH and owner.clause.form == "verb" and is_content(view, clause, above) and (
-            clause.reality in _UNREAL or (owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE") and clause.form == "verb")):
+    if (
+        owner.type in SPEECH
+        and owner.clause.form == "verb"
+        and is_content(view, clause, above)
+        and (
+            clause.reality in _UNREAL
+            or (owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE") and clause.form == "verb")
+        )
+    ):
         if draft.polarity == "positive" or owner.type == "REJECT":
             _content_sides(owner, draft)
             draft.dropped = True
@@ -132,8 +186,12 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         owner.time, owner.places = owner.time or draft.time, owner.places or draft.places
         draft.dropped = True
         return
-    if draft.type == owner.type and clause.form == "noun" and draft.type not in (None, "ASSAULT") and _role(view, above, clause) in (
-            "obj", "prep:in", "prep:to", "prep:of", "prep:for"):
+    if (
+        draft.type == owner.type
+        and clause.form == "noun"
+        and draft.type not in (None, "ASSAULT")
+        and _role(view, above, clause) in ("obj", "prep:in", "prep:to", "prep:of", "prep:for")
+    ):
         draft.dropped = True
         return
     if draft.type == "ASSAULT" == owner.type and clause.form == "noun" and _same_deed(view, clause, above):
@@ -143,9 +201,13 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
 
 
 def _same_deed(view: View, noun: Clause, verb: Clause) -> bool:
-    """"Attacked … in a raid", "killed in the bombing": the noun tells how the verb was done."""
-    return _role(view, verb, noun) in ("prep:in", "prep:with", "prep:by", "prep:during") and not noun.times and verb.form == "verb" \
+    """ "Attacked … in a raid", "killed in the bombing": the noun tells how the verb was done."""
+    return (
+        _role(view, verb, noun) in ("prep:in", "prep:with", "prep:by", "prep:during")
+        and not noun.times
+        and verb.form == "verb"
         and verb.lemma not in RESULTS
+    )
 
 
 def _content_sides(owner: Draft, inner: Draft) -> None:
@@ -175,7 +237,13 @@ def _link(view: View, drafts: list[Draft]) -> None:
             if _result(draft) and deeds and draft.reality in _HAPPENED:
                 nearest = min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))
                 draft.links.append(("caused_by", nearest))
-            elif draft.type == "SANCTION" and draft.mode == "expel" and deeds and draft.lemma in ("flee", "displace", "uproot"):
+                draft.confidence = round(max(0.1, min(draft.confidence, nearest.confidence - 0.05)), 2)
+            elif (
+                draft.type == "SANCTION"
+                and draft.mode == "expel"
+                and deeds
+                and draft.lemma in ("flee", "displace", "uproot")
+            ):
                 draft.links.append(("caused_by", min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))))
         _same_target(view, [d for d in here if d.type == "ASSAULT" and d.objects])
         _same_target_through_copula(view, here)
@@ -189,7 +257,7 @@ def _same_target(view: View, drafts: list[Draft]) -> None:
 
 
 def _same_target_through_copula(view: View, drafts: list[Draft]) -> None:
-    """"The depot hit on Monday is the one that was bombed in January"."""
+    """ "The depot hit on Monday is the one that was bombed in January"."""
     attacks = [d for d in drafts if d.type == "ASSAULT"]
     for i, draft in enumerate(attacks):
         if any(s.text.lower() in ("the one", "the same one", "one", "the same") for s in draft.objects) and i > 0:

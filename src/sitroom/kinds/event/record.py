@@ -8,8 +8,22 @@ from sitroom.model.record import Record
 from sitroom.model.values import Actor, Frozen, Span
 
 PloverType = Literal[
-    "AGREE", "CONSULT", "SUPPORT", "CONCEDE", "COOPERATE", "AID", "RETREAT", "REQUEST", "ACCUSE", "REJECT", "THREATEN",
-    "PROTEST", "SANCTION", "MOBILIZE", "COERCE", "ASSAULT",
+    "AGREE",
+    "CONSULT",
+    "SUPPORT",
+    "CONCEDE",
+    "COOPERATE",
+    "AID",
+    "RETREAT",
+    "REQUEST",
+    "ACCUSE",
+    "REJECT",
+    "THREATEN",
+    "PROTEST",
+    "SANCTION",
+    "MOBILIZE",
+    "COERCE",
+    "ASSAULT",
 ]
 
 

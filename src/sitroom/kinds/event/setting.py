@@ -21,10 +21,13 @@ _HARD = frozenset({"ASSAULT", "COERCE", "MOBILIZE", "RETREAT", "PROTEST"})
 _ACCIDENTS = frozenset(
     "accident crash earthquake flood storm cyclone hurricane typhoon landslide avalanche tsunami collision stampede "
     "derailment capsize drown drowning heatwave mudslide quake tornado blizzard lightning wildfire epidemic outbreak "
-    "cholera ebola malaria measles coronavirus covid-19 overturn".split()
+    "cholera ebola malaria measles coronavirus covid-19 overturn volcano volcanic eruption leak rainfall snowfall avalanche "
+    "blaze mishap malfunction capsizing".split()
 )
-_COMMENT = frozenset("comment say give elaborate name identify answer disclose reveal discuss confirm speculate specify "
-                     "provide respond speak talk detail be go".split())
+_COMMENT = frozenset(
+    "comment say give elaborate name identify answer disclose reveal discuss confirm speculate specify "
+    "provide respond speak talk detail be go".split()
+)
 _TAKERS_NEED_ARMS = frozenset("take control secure clear recover reclaim grab liberate overtake hold".split())
 _MILITARY_GOERS = frozenset({"military", "armed_group"})
 Guard = Callable[[View, Clause, Match], bool]
@@ -67,7 +70,11 @@ def _domain(view: View, clause: Clause, match: Match) -> bool:
     if strong:
         return True
     business = len(lemmas & noun_class("business"))
-    if business >= 2 and match.row.type in ("ASSAULT", "MOBILIZE", "COERCE", "RETREAT") and not _state_in(view, clause, match):
+    if (
+        business >= 2
+        and match.row.type in ("ASSAULT", "MOBILIZE", "COERCE", "RETREAT")
+        and not _state_in(view, clause, match)
+    ):
         return False
     return not (match.row.type == "ASSAULT" and _POLITICS_SCENE & lemmas and not _harmed(view, match))
 
@@ -75,13 +82,18 @@ def _domain(view: View, clause: Clause, match: Match) -> bool:
 _STRONG = frozenset(
     "soldier troops troop rebel insurgent militant militia gunman gunmen guerrilla warplane airstrike shelling mortar rocket "
     "missile bomb bombing grenade jihadist taliban hamas hezbollah isis ceasefire explosive sniper army civilian hostage "
-    "terrorist paramilitary artillery peacekeeper shell tank police protester demonstrator kill wound detain arrest".split())
+    "terrorist paramilitary artillery peacekeeper shell tank police protester demonstrator kill wound detain arrest".split()
+)
 _POLITICS_SCENE = frozenset("backbencher backbenchers budget heckler amendment reshuffle manifesto tory".split())
 
 
 def _state_in(view: View, clause: Clause, match: Match) -> bool:
-    return any(a.type in ("state", "military", "police", "armed_group", "igo")
-               for ps in match.roles.values() for p in ps for a in view.actors(p.each()))
+    return any(
+        a.type in ("state", "military", "police", "armed_group", "igo")
+        for ps in match.roles.values()
+        for p in ps
+        for a in view.actors(p.each())
+    )
 
 
 def _harmed(view: View, match: Match) -> bool:
@@ -95,8 +107,11 @@ def _agent(view: View, clause: Clause, match: Match) -> bool:
         return True
     if any(view.agentive(p) or view.inside(p) or "document" in view.classes(p) for p in subjects):
         return True
-    return match.row.type in _HARD and not any("unanimate" in view.classes(p) for p in subjects) \
+    return (
+        match.row.type in _HARD
+        and not any("unanimate" in view.classes(p) for p in subjects)
         and any(not view.classes(p).isdisjoint(("weapon", "vehicle", "force", "aid")) for p in subjects)
+    )
 
 
 def _setting(view: View, clause: Clause, match: Match) -> bool:
@@ -105,23 +120,34 @@ def _setting(view: View, clause: Clause, match: Match) -> bool:
         return False
     if conflict(view, clause) or clause.places:
         return True
-    return any(view.actor(p) is not None or view.is_place(p)
-               for role in match.roles for p in _phrases(view, match, role) if role not in ("compound", "adj"))
+    return any(
+        view.actor(p) is not None or view.is_place(p)
+        for role in match.roles
+        for p in _phrases(view, match, role)
+        if role not in ("compound", "adj")
+    )
 
 
 def _harm(view: View, clause: Clause, match: Match) -> bool:
     """Harm by people: no accident, disease, weather or animal; something human was harmed, or arms are about."""
     lemmas = view.lemmas(clause.sentence)
-    strong = not lemmas.isdisjoint(_STRONG - {"kill", "wound", "police", "army", "civilian", "troops", "soldier", "arrest", "detain"})
-    if not strong and not lemmas.isdisjoint(_ACCIDENTS) and not any(
-            view.agentive(p) for p in _phrases(view, match, "subj")):
+    strong = not lemmas.isdisjoint(
+        _STRONG - {"kill", "wound", "police", "army", "civilian", "troops", "soldier", "arrest", "detain"}
+    )
+    if (
+        not strong
+        and not lemmas.isdisjoint(_ACCIDENTS)
+        and not any(view.agentive(p) for p in _phrases(view, match, "subj"))
+    ):
         return False
     return not any("unanimate" in view.classes(p) for p in _phrases(view, match, "subj"))
 
 
 def _party(view: View, clause: Clause, match: Match) -> bool:
     """Someone of note takes part: an actor that is more than a private person."""
-    return any(a.type not in ("civilians", "company") for ps in match.roles.values() for p in ps for a in view.actors(p.each()))
+    return any(
+        a.type not in ("civilians", "company") for ps in match.roles.values() for p in ps for a in view.actors(p.each())
+    )
 
 
 def _visit(view: View, clause: Clause, match: Match) -> bool:
@@ -130,7 +156,9 @@ def _visit(view: View, clause: Clause, match: Match) -> bool:
     visitors = _phrases(view, match, role)
     for p in visitors:
         actor = view.actor(p)
-        if actor is not None and (actor.office or actor.type in ("person", "office", "state", "igo", "ngo", "political_group")):
+        if actor is not None and (
+            actor.office or actor.type in ("person", "office", "state", "igo", "ngo", "political_group")
+        ):
             return True
         if view.classes(p) & {"official", "diplomat"} or p.pos == "PROPN":
             return True
@@ -143,8 +171,11 @@ def _commit(view: View, clause: Clause, match: Match) -> bool:
 
 def _comment(view: View, clause: Clause, match: Match) -> bool:
     """Declining to comment or to be named is no rejection."""
-    return not any(d.lemma in _COMMENT and (d.passive or d.lemma != "be") for d in view.dependents(clause)
-                   if d.relation == "infinitive") and "comment" not in view.lemmas(clause.sentence)
+    return not any(
+        d.lemma in _COMMENT and (d.passive or d.lemma != "be")
+        for d in view.dependents(clause)
+        if d.relation == "infinitive"
+    ) and "comment" not in view.lemmas(clause.sentence)
 
 
 def _failed(view: View, clause: Clause, match: Match) -> bool:
@@ -152,8 +183,10 @@ def _failed(view: View, clause: Clause, match: Match) -> bool:
     return any(d.lemma in _OBLIGATIONS for d in view.dependents(clause) if d.relation == "infinitive")
 
 
-_OBLIGATIONS = frozenset("attend comply meet implement honour honor release withdraw disarm sign ratify agree reach strike compromise show appear "
-                         "cooperate deliver pay respond turn".split())
+_OBLIGATIONS = frozenset(
+    "attend comply meet implement honour honor release withdraw disarm sign ratify agree reach strike compromise show appear "
+    "cooperate deliver pay respond turn".split()
+)
 
 
 def _mil(view: View, clause: Clause, match: Match) -> bool:
@@ -163,7 +196,9 @@ def _mil(view: View, clause: Clause, match: Match) -> bool:
         actor = view.actor(p)
         if actor is not None and armed(actor):
             return True
-        if not view.classes(p).isdisjoint(("force", "materiel", "aircraft")) and (actor is None or actor.type not in ("person", "office")):
+        if not view.classes(p).isdisjoint(("force", "materiel", "aircraft")) and (
+            actor is None or actor.type not in ("person", "office")
+        ):
             return True
         if any(armed(a) for a in view.inside(p)):
             return True
@@ -175,8 +210,10 @@ _TROOPS = frozenset("troops troop soldier army force forces base military fighte
 
 
 def _not_military(view: View, clause: Clause, match: Match) -> bool:
-    return not any((a := view.actor(p)) is not None and a.type in _MILITARY_GOERS or "force" in view.classes(p)
-                   for p in _phrases(view, match, "subj"))
+    return not any(
+        (a := view.actor(p)) is not None and a.type in _MILITARY_GOERS or "force" in view.classes(p)
+        for p in _phrases(view, match, "subj")
+    )
 
 
 def _captive(view: View, clause: Clause, match: Match) -> bool:
@@ -187,7 +224,7 @@ def _captive(view: View, clause: Clause, match: Match) -> bool:
 
 
 def _takes(view: View, clause: Clause, match: Match) -> bool:
-    """"Take the road", "control the area" are captures only when forces do it."""
+    """ "Take the road", "control the area" are captures only when forces do it."""
     if clause.lemma not in _TAKERS_NEED_ARMS:
         return True
     subjects = _phrases(view, match, "subj")
@@ -195,18 +232,40 @@ def _takes(view: View, clause: Clause, match: Match) -> bool:
 
 
 def _fallen_place(view: View, clause: Clause, match: Match) -> bool:
-    """"The fall of Mosul", and not of prices or governments."""
+    """ "The fall of Mosul", and not of prices or governments."""
     if clause.lemma != "fall":
         return True
     role = "subj" if clause.form == "verb" else "obj"
-    return any(view.is_place(p) or "territory" in view.heads(p) or "town" in view.heads(p) or "city" in view.heads(p)
-               or "territory" in view.classes(p) for p in _phrases(view, match, role))
+    return any(
+        view.is_place(p)
+        or "territory" in view.heads(p)
+        or "town" in view.heads(p)
+        or "city" in view.heads(p)
+        or "territory" in view.classes(p)
+        for p in _phrases(view, match, role)
+    )
+
+
+def _freed_place(view: View, clause: Clause, match: Match) -> bool:
+    """Places are freed, and not their people."""
+    return any(
+        view.is_place(p)
+        or not view.heads(p).isdisjoint(("village", "town", "city", "area", "district", "territory", "neighbourhood"))
+        for p in _phrases(view, match, "obj")
+    )
 
 
 def _finite(view: View, clause: Clause, match: Match) -> bool:
     """A noun that happens: it has roles, a time or a place, or is what a clause is about; not a topic in passing."""
-    if clause.light or clause.times or clause.places or any(
-            r in clause.roles for r in ("subj", "obj", "prep:by", "prep:on", "prep:against", "prep:between", "prep:in", "prep:at", "poss")):
+    if (
+        clause.light
+        or clause.times
+        or clause.places
+        or any(
+            r in clause.roles
+            for r in ("subj", "obj", "prep:by", "prep:on", "prep:against", "prep:between", "prep:in", "prep:at", "poss")
+        )
+    ):
         return True
     above = view.governor(clause)
     return above is not None and any(p.head == clause.head for r in ("subj", "obj") for p in view.phrases(above, r))
@@ -222,18 +281,24 @@ def _core(view: View, clause: Clause, match: Match) -> bool:
 
 def _general(view: View, clause: Clause, match: Match) -> bool:
     """A war as a happening: with sides, a time, or a verb of which it is subject or object."""
-    return _finite(view, clause, match) and clause.lemma in ("war", "conflict", "combat", "hostility", "warfare", "strife") and (
-        bool(clause.light or clause.times or clause.roles.get("prep:between") or clause.roles.get("prep:against")))
+    return (
+        _finite(view, clause, match)
+        and clause.lemma in ("war", "conflict", "combat", "hostility", "warfare", "strife")
+        and (bool(clause.light or clause.times or clause.roles.get("prep:between") or clause.roles.get("prep:against")))
+    )
 
 
 def _street(view: View, clause: Clause, match: Match) -> bool:
     """People protest in the street; a state protests by note."""
-    return not any((a := view.actor(p)) is not None and (a.type in ("state", "igo", "military", "police", "armed_group") or a.office)
-                   for p in _phrases(view, match, "subj"))
+    return not any(
+        (a := view.actor(p)) is not None
+        and (a.type in ("state", "igo", "military", "police", "armed_group") or a.office)
+        for p in _phrases(view, match, "subj")
+    )
 
 
 def _no_speech(view: View, clause: Clause, match: Match) -> bool:
-    """"Lodged a protest", "in protest at": not in the street."""
+    """ "Lodged a protest", "in protest at": not in the street."""
     if clause.light in ("lodge", "make", "deliver", "issue", "file", "submit", "send"):
         return False
     token = view.analysis.sentences[clause.sentence].tokens[clause.head]
@@ -243,21 +308,36 @@ def _no_speech(view: View, clause: Clause, match: Match) -> bool:
 
 def _labour(view: View, clause: Clause, match: Match) -> bool:
     """Strikes by workers, and not by aircraft."""
-    if any("armed" in view.classes(p) or not view.classes(p).isdisjoint(("aircraft", "weapon")) for p in _phrases(view, match, "subj", "compound")):
+    if any(
+        "armed" in view.classes(p) or not view.classes(p).isdisjoint(("aircraft", "weapon"))
+        for p in _phrases(view, match, "subj", "compound")
+    ):
         return False
     return view.lemmas(clause.sentence).isdisjoint(("airstrike", "air strike", "warplane", "missile", "drone", "air"))
 
 
 def _struck(view: View, clause: Clause, match: Match) -> bool:
     """A strike from arms, and not by workers or luck."""
-    if any(r in clause.roles for r in ("prep:on", "prep:against", "prep:at")) or clause.light in ("carry out", "launch", "conduct", "come under"):
+    if any(r in clause.roles for r in ("prep:on", "prep:against", "prep:at")) or clause.light in (
+        "carry out",
+        "launch",
+        "conduct",
+        "come under",
+    ):
         return _labour_free(view, clause)
     if any("armed" in view.classes(p) for p in _phrases(view, match, "subj", "compound", "adj")):
         return True
     return not view.lemmas(clause.sentence).isdisjoint(_STRIKING) and _labour_free(view, clause)
 
 
-_STRIKING = _STRONG - {"protester", "demonstrator", "kill", "arrest", "detain", "police"} | {"aircraft", "jet", "plane", "drone", "target", "air"}
+_STRIKING = _STRONG - {"protester", "demonstrator", "kill", "arrest", "detain", "police"} | {
+    "aircraft",
+    "jet",
+    "plane",
+    "drone",
+    "target",
+    "air",
+}
 
 
 def _labour_free(view: View, clause: Clause) -> bool:
@@ -267,16 +347,24 @@ def _labour_free(view: View, clause: Clause) -> bool:
 
 def _warn(view: View, clause: Clause, match: Match) -> bool:
     """A warning is a threat when one side warns another, or of force; not of rain or hunger."""
-    if any("unanimate" in view.classes(p) or "famine" in view.heads(p) for p in _phrases(view, match, "prep:of", "prep:about")):
+    if any(
+        "unanimate" in view.classes(p) or "famine" in view.heads(p)
+        for p in _phrases(view, match, "prep:of", "prep:about")
+    ):
         return False
     told = _phrases(view, match, "obj", "iobj", "prep:against")
     if any((a := view.actor(p)) is not None and a.type not in ("civilians", "media") for p in told):
         return True
-    return any(not view.classes(p).isdisjoint(("weapon", "hostile")) or view.heads(p) & _FORCE for p in _phrases(view, match, "prep:of"))
+    return any(
+        not view.classes(p).isdisjoint(("weapon", "hostile")) or view.heads(p) & _FORCE
+        for p in _phrases(view, match, "prep:of")
+    )
 
 
-_FORCE = frozenset("consequence consequences retaliation response attack war action reprisal force sanctions measures strike "
-                   "violence retribution escalation revenge vengeance".split())
+_FORCE = frozenset(
+    "consequence consequences retaliation response attack war action reprisal force sanctions measures strike "
+    "violence retribution escalation revenge vengeance".split()
+)
 
 
 def _fled(view: View, clause: Clause, match: Match) -> bool:
@@ -289,8 +377,13 @@ def _fled(view: View, clause: Clause, match: Match) -> bool:
 
 def _office(view: View, clause: Clause, match: Match) -> bool:
     subjects = _phrases(view, match, "subj")
-    return any("resign" in view.classes(p) or "official" in view.classes(p) or view.actor(p) is not None or p.pos in ("PRON", "PROPN")
-               for p in subjects)
+    return any(
+        "resign" in view.classes(p)
+        or "official" in view.classes(p)
+        or view.actor(p) is not None
+        or p.pos in ("PRON", "PROPN")
+        for p in subjects
+    )
 
 
 def _uncoded(view: View, clause: Clause, match: Match) -> bool:
@@ -307,7 +400,7 @@ def _stative(view: View, clause: Clause, match: Match) -> bool:
 
 
 def _words(view: View, clause: Clause, match: Match) -> bool:
-    """"Complain" and "protest" as speech: by one who speaks for somebody."""
+    """ "Complain" and "protest" as speech: by one who speaks for somebody."""
     return any(view.agentive(p) for p in _phrases(view, match, "subj"))
 
 
@@ -316,7 +409,9 @@ def _joint(view: View, clause: Clause, match: Match) -> bool:
     if len(view.actors(_phrases(view, match, "subj", "prep:with", "prep:between"))) >= 2:
         return True
     lemmas = view.lemmas(clause.sentence)
-    return not lemmas.isdisjoint(("joint", "jointly", "bilateral", "trilateral", "multinational", "combined", "together"))
+    return not lemmas.isdisjoint(
+        ("joint", "jointly", "bilateral", "trilateral", "multinational", "combined", "together")
+    )
 
 
 def _claim(view: View, clause: Clause, match: Match) -> bool:
@@ -326,9 +421,34 @@ def _claim(view: View, clause: Clause, match: Match) -> bool:
 @cache
 def _guards() -> dict[str, Guard]:
     return {
-        "agent": _agent, "setting": _setting, "harm": _harm, "party": _party, "visit": _visit, "comment": _comment,
-        "failed": _failed, "mil": _mil, "milnoun": _mil, "notmil": _not_military, "captive": _captive, "takes": _takes,
-        "fallplace": _fallen_place, "finite": _finite, "general": _general, "street": _street, "nospeech": _no_speech,
-        "labour": _labour, "warn": _warn, "fled": _fled, "office": _office, "addressee": _addressee, "stative": _stative,
-        "words": _words, "joint": _joint, "struck": _struck, "core": _core, "uncoded": _uncoded, "claimresp": _claim,
+        "agent": _agent,
+        "setting": _setting,
+        "harm": _harm,
+        "party": _party,
+        "visit": _visit,
+        "comment": _comment,
+        "failed": _failed,
+        "mil": _mil,
+        "milnoun": _mil,
+        "notmil": _not_military,
+        "captive": _captive,
+        "takes": _takes,
+        "fallplace": _fallen_place,
+        "finite": _finite,
+        "general": _general,
+        "street": _street,
+        "nospeech": _no_speech,
+        "labour": _labour,
+        "warn": _warn,
+        "fled": _fled,
+        "office": _office,
+        "addressee": _addressee,
+        "stative": _stative,
+        "words": _words,
+        "joint": _joint,
+        "struck": _struck,
+        "core": _core,
+        "placefree": _freed_place,
+        "uncoded": _uncoded,
+        "claimresp": _claim,
     }

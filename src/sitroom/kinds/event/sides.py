@@ -59,11 +59,17 @@ def _thing(view: View, phrase: Phrase) -> bool:
     if actor is not None and actor.type not in ("other", "civilians", "military", "police", "armed_group", "state"):
         return False
     classes = view.classes(phrase)
-    return bool(classes & {"structure", "vehicle", "flyer", "materiel"}) and not classes & {"civilian", "refugee"} \
-        and not view.heads(phrase) & _PEOPLE_IN and (actor is None or phrase.pos == "NOUN")
+    return (
+        bool(classes & {"structure", "vehicle", "flyer", "materiel"})
+        and not classes & {"civilian", "refugee"}
+        and not view.heads(phrase) & _PEOPLE_IN
+        and (actor is None or phrase.pos == "NOUN")
+    )
 
 
-_PEOPLE_IN = frozenset("troops troop soldier force forces police guard patrol army unit crew family rally wedding funeral convoy".split())
+_PEOPLE_IN = frozenset(
+    "troops troop soldier force forces police guard patrol army unit crew family rally wedding funeral convoy".split()
+)
 
 
 def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...]:
@@ -82,7 +88,7 @@ def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...
 
 
 def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
-    """"Issued a declaration demanding": a document speaks for whoever it is from."""
+    """ "Issued a declaration demanding": a document speaks for whoever it is from."""
     if "document" not in view.classes(phrase):
         return ()
     above = view.governor(clause)
@@ -95,11 +101,17 @@ def _deed(view: View, phrase: Phrase) -> bool:
 
 
 def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
-    """"Drones launched by the force", "Russian jets", "the coalition's aircraft"; nobody where nobody is named."""
+    """ "Drones launched by the force", "Russian jets", "the coalition's aircraft"; nobody where nobody is named."""
     for below in view.analysis.clauses_of(phrase.sentence):
-        if below.form == "verb" and below.relation in ("participle", "relative") and below.index != clause.index and any(
+        if (
+            below.form == "verb"
+            and below.relation in ("participle", "relative")
+            and below.index != clause.index
+            and any(
                 p.head == phrase.head or (p.antecedent is not None and p.antecedent.head == phrase.head)
-                for p in view.phrases(below, "obj")):
+                for p in view.phrases(below, "obj")
+            )
+        ):
             by = view.actors(view.phrases(below, "subj"))
             if by:
                 return by
@@ -115,9 +127,14 @@ def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
 
 
 def _owner_word(view: View, phrase: Phrase) -> Actor | None:
-    """"Regime planes", "coalition aircraft": the word before the weapon, as an actor with its own words."""
+    """ "Regime planes", "coalition aircraft": the word before the weapon, as an actor with its own words."""
     for token in view.analysis.sentences[phrase.sentence].tokens:
-        if phrase.start <= token.start and token.end < phrase.end and token.i < phrase.head and token.lemma.lower() in noun_class("owner"):
+        if (
+            phrase.start <= token.start
+            and token.end < phrase.end
+            and token.i < phrase.head
+            and token.lemma.lower() in noun_class("owner")
+        ):
             return Actor(start=token.start, end=token.end, text=token.text, name=token.lower, type="other")
     return None
 
@@ -130,8 +147,13 @@ def generic(view: View, phrase: Phrase) -> Actor | None:
     if classes & {"weapon", "structure", "vehicle", "aircraft"} and "civilian" not in classes:
         return None
     span = view.span(phrase)
-    return Actor(start=span.start, end=span.end, text=span.text, name=span.text.lower(),
-                 type="civilians" if "civilian" in classes and "armed" not in classes else "other")
+    return Actor(
+        start=span.start,
+        end=span.end,
+        text=span.text,
+        name=span.text.lower(),
+        type="civilians" if "civilian" in classes and "armed" not in classes else "other",
+    )
 
 
 def _phrases(match: Match, role: str) -> list[Phrase]:

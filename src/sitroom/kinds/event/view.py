@@ -93,24 +93,28 @@ class View:
             # "state of emergency", "round of talks", "show of force".
             yield f"{token.lemma.lower()} of {sentence.tokens[phrase.head + 2].lemma.lower()}"
         if token.lemma.lower() in noun_class("transparent"):
-            counted = self._counted(sentence, phrase)
-            if counted is not None:
-                yield sentence.tokens[counted].lemma.lower()
-                yield sentence.tokens[counted].lower
+            for lemma, lower in self._counted(sentence, phrase):
+                yield lemma
+                yield lower
 
     @staticmethod
-    def _counted(sentence: Sentence, phrase: Phrase) -> int | None:
-        """The noun behind "of" in "dozens of heavily armed gunmen"."""
-        of = next((t.i for t in sentence.tokens[phrase.head + 1:phrase.head + 3] if t.lower == "of"), None)
+    def _counted(sentence: Sentence, phrase: Phrase) -> Iterator[tuple[str, str]]:
+        """The nouns behind "of" in "dozens of heavily armed gunmen", "a number of security and militia forces"."""
+        of = next((t.i for t in sentence.tokens[phrase.head + 1 : phrase.head + 3] if t.lower == "of"), None)
         if of is None:
-            return None
-        last = None
-        for token in sentence.tokens[of + 1:of + 8]:
-            if token.start >= phrase.end or (last is not None and token.pos not in ("NOUN", "PROPN", "PART")):
+            return
+        last, first = None, True
+        for token in sentence.tokens[of + 1 : of + 10]:
+            nominal = token.pos in ("NOUN", "PROPN")
+            if token.start >= phrase.end or (token.pos in ("ADP", "VERB", "AUX", "SCONJ") and last is not None):
                 break
-            if token.pos in ("NOUN", "PROPN"):
-                last = token.i
-        return last
+            if last is not None and first and not nominal and token.pos != "PART":
+                yield last
+                first = False
+            if nominal:
+                last = (token.lemma.lower(), token.lower)
+        if last is not None:
+            yield last
 
     def classes(self, phrase: Phrase) -> frozenset[str]:
         """The noun classes that a phrase is in, by its words and by what it resolves to."""
@@ -231,8 +235,22 @@ class View:
         return phrase.pos == "PROPN" or bool(self.classes(phrase) & _AGENTIVE)
 
 
-_AGENTIVE = frozenset({"human", "civilian", "armed", "protester", "refugee", "court", "prosecutor", "diplomat", "policing",
-                       "official", "resign", "organisation"})
+_AGENTIVE = frozenset(
+    {
+        "human",
+        "civilian",
+        "armed",
+        "protester",
+        "refugee",
+        "court",
+        "prosecutor",
+        "diplomat",
+        "policing",
+        "official",
+        "resign",
+        "organisation",
+    }
+)
 
 
 def armed(actor: Actor) -> bool:
