@@ -30,7 +30,7 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 	@touch $@
 
 demo: setup
-	@$(BIN)/sitroom read $(EXAMPLE) --published 2019-03-14
+	@$(BIN)/sitroom read $(EXAMPLE) --published 2018-03-14
 
 test: setup
 	@$(BIN)/python -m pytest

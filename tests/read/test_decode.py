@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sitroom.model.errors import UnreadableError
 from sitroom.read.decode import decode, find_mojibake, repair_mojibake, whole
@@ -79,3 +83,15 @@ def test_lone_surrogates_are_replaced_in_place():
     text, issues = whole("a\ud800b")
     assert text == "a\ufffdb"
     assert [i.code for i in issues] == ["read.encoding"]
+
+
+def test_a_stray_zero_makes_no_binary_file():
+    assert decode(("The mayor left. " * 40 + "\0").encode())[0].endswith("\0")
+
+
+@given(st.binary(max_size=300) | st.text(max_size=200).map(lambda t: t.encode("utf-16", "surrogatepass")))
+def test_any_bytes_are_text_or_are_refused_by_name(data):
+    with suppress(UnreadableError):
+        text, issues = decode(data)
+        text.encode("utf-8")
+        assert all(issue.code.startswith("read.") for issue in issues)

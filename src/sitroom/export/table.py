@@ -92,12 +92,13 @@ def _grid(records: list[Record], what: Callable[[Any], str] | None, width: int) 
 def _words(record: Record, what: Callable[[Any], str] | None, room: int) -> Text:
     """What, whose word, how real, the evidence: the right-hand cell."""
     style = _UNREAL.get(record.polarity) or _UNREAL.get(record.standing) or ""
-    text = Text(" ".join((what(record) if what else "").split()) or record.kind, style="bold")
+    text = Text()
+    text.append(" ".join((what(record) if what else "").split()) or record.kind, style="bold")
     word = on_whose_word(record.attribution)
-    text.append(f"\n{how_real(record)}", style=style or "not bold")
-    text.append(f" · {word or 'the report itself'}", style="not bold")
-    text.append(f"\n“{quoted(record, 2 * room - 6)}”", style="not bold italic")
-    text.append(f"\n{record.id}", style="not bold dim")
+    text.append(f"\n{how_real(record)}", style=style)
+    text.append(f" · {word or 'the report itself'}")
+    text.append(f"\n“{quoted(record, 2 * room - 6)}”", style="italic")
+    text.append(f"\n{record.id}", style="dim")
     return text
 
 

@@ -92,7 +92,7 @@ def read(
     sitroom read reports/ --format jsonl --jobs 4 --output records.jsonl
     curl -s https://news.example/report.html | sitroom read -
     sitroom read report.txt --kind ceasefire --kind figure
-    sitroom read report.txt --explain event:7bc7a2f0a0b1
+    sitroom read report.txt --explain event:4e16142a3260
     """
     settings = load()
     date = _date(published)
