@@ -271,7 +271,9 @@ class _Finder:
 
     def _objects_of(self, clause: Clause, prep: Token, role: str) -> None:
         for c in prep.children:
-            if self.tokens[c].dep in ("pobj", "pcomp"):
+            measure = prep.lower == "by" and (self.tokens[c].lemma in TIME_WORDS or self.tokens[c].tag == "CD")
+            if self.tokens[c].dep in ("pobj", "pcomp") and not (role == "subj" and measure):
+                # "extended by two months": by how much is not by whom.
                 self._add(clause, role, phrase(self.sentence, c, prep.lower))
 
     def _nominal_roles(self, clause: Clause) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
+from sitroom.text.repairs import repair
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -202,6 +203,7 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         tokens.append(
             Token(t.i, start, end, word, word.lower(), t.lemma_.lower(), t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_)
         )
+    repair(tokens)
     for token in tokens:
         if token.head != token.i:
             tokens[token.head].children.append(token.i)

@@ -1,0 +1,105 @@
+"""Mends what the parser is known to get wrong in news prose, before anything is read from the tree.
+
+Each repair names the construction it mends. A repair must hold for the construction wherever it stands; what only one
+sentence needs has no place here.
+"""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+
+_SPEECH = frozenset(
+    "say add tell report claim announce note warn argue insist explain write declare state confirm admit acknowledge "
+    "recall stress continue conclude suggest estimate".split()
+)
+_NOMINAL = frozenset({"NOUN", "PROPN", "PRON"})
+
+
+def repair(tokens: list[Token]) -> None:
+    """Changes heads and dependencies in place; children are listed afterwards."""
+    for verb in tokens:
+        if verb.lemma in _SPEECH and verb.pos == "VERB":
+            _speaker_behind_content(tokens, verb)
+            _two_subjects(tokens, verb)
+
+
+def _two_subjects(tokens: list[Token], verb: Token) -> None:
+    """"pulled two batteries and 300 troops out, a diplomat said": the earlier subject ends the content's coordination."""
+    subjects = [t for t in tokens if t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.i < verb.i]
+    if len(subjects) < 2:
+        return
+    for stray in subjects[:-1]:
+        between = tokens[stray.i : subjects[-1].i]
+        before = _verb_before(tokens, stray.i)
+        if before is None or not any(t.text == "," for t in between):
+            continue
+        objects = [t for t in tokens if t.head == before.i and t.dep == "dobj" and t.i < stray.i]
+        stray.head, stray.dep = (objects[-1].i, "conj") if objects else (before.i, "dobj")
+
+
+def _speaker_behind_content(tokens: list[Token], verb: Token) -> None:
+    """", a diplomat said": the speaker right before the verb, taken for an apposition or conjunct of the content's last noun.
+
+    An apposition that belongs to the subject is closed by a comma before the verb ("Grandi, the commissioner, said"); a
+    speaker is not.
+    """
+    last = verb.i - 1
+    while last >= 0 and tokens[last].pos in ("ADV", "AUX"):
+        last -= 1
+    if last < 1 or tokens[last].pos not in _NOMINAL:
+        return
+    speaker = _phrase_head(tokens, last, verb)
+    if speaker is None or speaker.dep not in ("appos", "conj", "dobj", "pobj", "attr"):
+        return
+    first = _leftmost(tokens, speaker)
+    if first < 2 or tokens[first - 1].text != ",":
+        return
+    old = tokens[speaker.head]
+    subject = old
+    while subject.dep in ("conj", "appos", "compound") and subject.head != subject.i:
+        subject = tokens[subject.head]
+    before = _verb_before(tokens, first - 1)
+    if before is None:
+        return
+    speaker.head, speaker.dep = verb.i, "nsubj"
+    if subject.dep in ("nsubj", "nsubjpass", "dep", "npadvmod") and subject.head == verb.i and subject.i < first:
+        # What was taken for the subject belongs to the sentence before the comma.
+        subject.head, subject.dep = before.i, "dobj" if not _has(tokens, before, "dobj") else "conj"
+    if before.head == before.i and before.i != verb.i:
+        before.head, before.dep = verb.i, "ccomp"
+        verb.head, verb.dep = verb.i, "ROOT"
+
+
+def _phrase_head(tokens: list[Token], at: int, verb: Token) -> Token | None:
+    """The head of the noun phrase that ends at a token, going no further than the verb or a comma."""
+    token = tokens[at]
+    while token.head != token.i and token.head != verb.i:
+        above = tokens[token.head]
+        if above.pos not in _NOMINAL and above.pos != "ADP" and above.pos != "PART":
+            break
+        if any(tokens[i].text == "," for i in range(min(token.i, above.i), max(token.i, above.i))):
+            break
+        if above.i > at:
+            return None
+        token = above
+    return token if token.pos in _NOMINAL else None
+
+
+def _leftmost(tokens: list[Token], head: Token) -> int:
+    """The first token of a phrase, as far as no comma parts it."""
+    at = head.i
+    while at - 1 >= 0 and tokens[at - 1].text not in (",", ";", ":", '"') and tokens[at - 1].pos not in ("VERB", "SCONJ"):
+        at -= 1
+    return at
+
+
+def _verb_before(tokens: list[Token], at: int) -> Token | None:
+    """The verb that governs what stands before a comma: the nearest finite one."""
+    for token in reversed(tokens[:at]):
+        if token.pos in ("VERB", "AUX") and token.tag in ("VBD", "VBZ", "VBP") and token.dep not in ("aux", "auxpass", "relcl"):
+            return token
+    return None
+
+
+def _has(tokens: list[Token], head: Token, dep: str) -> bool:
+    return any(t.head == head.i and t.dep == dep for t in tokens)
