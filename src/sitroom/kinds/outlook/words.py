@@ -73,25 +73,29 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         category: Category = "expected"
         if report is not None and _same(analysis, clause, report.actor.name if report.actor else None):
             category = "threat" if clause.lemma in _VIOLENT else "pledged"
-        elif (clause.reality == "planned" and clause.modal not in ("will", "would", "shall")) or (clause.times and clause.lemma in (
-            "meet",
-            "talk",
-            "begin",
-            "start",
-            "open",
-            "resume",
-            "convene",
-            "gather",
-            "vote",
-            "visit",
-            "host",
-            "return",
-            "hold",
-            "travel",
-            "arrive",
-            "expire",
-            "end",
-        )):
+        elif (clause.reality == "planned" and clause.modal not in ("will", "would", "shall")) or (
+            clause.times
+            and clause.lemma
+            in (
+                "meet",
+                "talk",
+                "begin",
+                "start",
+                "open",
+                "resume",
+                "convene",
+                "gather",
+                "vote",
+                "visit",
+                "host",
+                "return",
+                "hold",
+                "travel",
+                "arrive",
+                "expire",
+                "end",
+            )
+        ):
             category = "scheduled"
         return Cue(category, modal or own, clause.lemma)
     if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat", "expected"):
@@ -103,7 +107,8 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
 
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
     subjects = analysis.actors_in(clause.role("subj"))
-    if any(p.text.lower() in ("we", "i") for p in clause.role("subj")):
+    # "his men would attack": whose side the speaker is on.
+    if any(p.text.lower().split(" ")[0] in ("we", "i", "our", "my", "his", "her", "their", "its") for p in clause.role("subj")):
         return True
     return bool(name) and any(a.name == name for a in subjects)
 
@@ -171,7 +176,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
 
 
 def _is_purpose(above: Clause, clause: Clause) -> bool:
-    """"prepared a trip to discuss the war": with an object of its own that does not act, the infinitive says what for."""
+    """ "prepared a trip to discuss the war": with an object of its own that does not act, the infinitive says what for."""
     objects = [p for p in above.roles.get("obj", []) if not p.implied and p.lemma not in TIME_WORDS]
     if above.passive or clause.relation not in ("infinitive", "participle") or not objects:
         return False

@@ -121,10 +121,8 @@ def _absent(analysis: Analysis, group: list[Seed]) -> tuple[Actor, ...]:
     for seed in group:
         for clause in analysis.clauses_of(seed.sentence):
             if (
-                (clause.lemma in ("show up", "turn up", "attend", "come", "appear")
-                and clause.polarity == "negative")
-                or clause.lemma in ("boycott", "shun", "snub", "stay away")
-            ):
+                clause.lemma in ("show up", "turn up", "attend", "come", "appear") and clause.polarity == "negative"
+            ) or clause.lemma in ("boycott", "shun", "snub", "stay away"):
                 found += analysis.actors_in(clause.role("subj"))
     return _unique(found)
 
@@ -158,8 +156,19 @@ def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
         (c for c in analysis.clauses if any(e.start <= c.trigger_start < e.end for e in evidence) and c.form == "verb"),
         None,
     )
-    venue = next((p for p in analysis.places if p.role == "venue" or re.search(
-        r"\b(?:delegat(?:es?|ions?)|negotiators?) (?:in|at) $", analysis.document.text[max(0, p.start - 24) : p.start], re.I)), None)
+    venue = next(
+        (
+            p
+            for p in analysis.places
+            if p.role == "venue"
+            or re.search(
+                r"\b(?:delegat(?:es?|ions?)|negotiators?) (?:in|at) $",
+                analysis.document.text[max(0, p.start - 24) : p.start],
+                re.I,
+            )
+        ),
+        None,
+    )
     parties = _unique([*(s.party for s in extra["submissions"]), *(p.party for p in extra["positions"])])
     status = "under_way" if extra["submissions"] else "proposed"
     return Talks(

@@ -113,7 +113,15 @@ def _sticking(analysis: Analysis, sentence: Sentence, talking: bool) -> list[Top
     if not discord().search(sentence.text):
         return []
     lemmas = {t.lemma for t in sentence.tokens}
-    if not talking and not lemmas & {"talk", "negotiation", "negotiator", "deal", "agreement", "delegation", "delegate"}:
+    if not talking and not lemmas & {
+        "talk",
+        "negotiation",
+        "negotiator",
+        "deal",
+        "agreement",
+        "delegation",
+        "delegate",
+    }:
         return []
     found: list[Topic] = []
     for clause in analysis.clauses_of(sentence.index):
@@ -227,8 +235,10 @@ def _agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool)
         of_talks = bool(subjects & (words("noun") | {"talk", "negotiator", "delegation", "side", "delegate"}))
         if not (
             of_talks
-            or (of_plan
-            and (talking or clause.lemma in ("call", "provide", "envisage", "foresee", "stipulate", "include")))
+            or (
+                of_plan
+                and (talking or clause.lemma in ("call", "provide", "envisage", "foresee", "stipulate", "include"))
+            )
         ):
             continue
         if not (seeded or of_plan):

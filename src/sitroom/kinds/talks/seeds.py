@@ -164,12 +164,19 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     verb = _verb_above(analysis, clause)
     names = _names(analysis, sentence, head, verb)
     core = _is_argument(sentence, head, verb) or clause.light != ""
-    status, explicit = _status(verb, names, core)
+    inside = _below(sentence, head)
+    subject = any(p.head in inside for item in verb.roles.get("subj", []) for p in item.each()) or verb.form != "verb"
+    status, explicit = _status(verb, names, core, subject)
+    opened = _opened(analysis, clause, head)
+    if opened is not None and not explicit:
+        status, explicit = "under_way", True
     if names & words("walk_out") and not core:
         status, explicit = ("walked_out", True) if verb.reality in ("occurred", "ongoing") else (status, explicit)
     seed = Seed(sentence.index, token.start, token.end, clause, verb, status, explicit, token.lemma)
     seed.format = _format(sentence.text, status)
     seed.venue = venue_of(analysis, sentence, clause, verb, head)
+    if opened is not None:
+        seed.venue = next((p for p in analysis.places_of(opened) if p.role != "origin"), seed.venue)
     _names_of_session(seed, sentence)
     phrases: list[Phrase] = []
     for role in ("prep:between", "prep:with", "prep:among"):
@@ -191,6 +198,18 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
             seed.parties.append(actor)
     seed.mediators += _mediated_by(analysis, sentence)
     return seed
+
+
+def _opened(analysis: Analysis, clause: Clause, head: int) -> Clause | None:
+    """"the talks, which opened in Muscat last week": the relative clause that says so."""
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        antecedents = [p.antecedent for p in below.role("subj", "obj") if p.antecedent is not None]
+        if below.relation == "relative" and below.lemma in words("open") and below.reality in ("occurred", "ongoing") and (
+            any(a.head == head for a in antecedents) or clause.head == head
+        ):
+            return below
+    return None
 
 
 def _names(analysis: Analysis, sentence: Sentence, head: int, verb: Clause) -> set[str]:
@@ -220,10 +239,16 @@ def _is_argument(sentence: Sentence, head: int, verb: Clause) -> bool:
     )
 
 
-def _status(verb: Clause, names: set[str], core: bool) -> tuple[Status, bool]:
+_OPENING = words("open") | words("meet") | frozenset("join attend schedule plan propose offer want demand expect follow accept agree".split())
+
+
+def _status(verb: Clause, names: set[str], core: bool, subject: bool = True) -> tuple[Status, bool]:
     if verb.reality in _UNREAL and (core or verb.lemma in words("meet")):
         if names & words("cancel"):
             return "cancelled", True
+        if verb.reality != "cancelled" and not (verb.light or names & _OPENING) and verb.form == "verb" and not subject:
+            # "to save the talks": what is planned is done to talks that are there.
+            return "under_way", False
         return _UNREAL[verb.reality], True  # type: ignore[return-value]
     if names & words("walk_out"):
         if names & {"leave", "quit", "abandon", "boycott"} and not core:
@@ -333,7 +358,9 @@ def _from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         ):
             continue
         status, explicit = _status(clause, {clause.lemma}, True)
-        seed = Seed(sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, status, explicit, clause.lemma)
+        seed = Seed(
+            sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, status, explicit, clause.lemma
+        )
         seed.format = formatted
         _names_of_session(seed, sentence)
         seed.mediators = [a for a in analysis.actors if sentence.start <= a.start < sentence.end and is_mediator(a)]
