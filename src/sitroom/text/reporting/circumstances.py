@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Extent, Found, Tree
@@ -30,21 +32,12 @@ _REPORTERS = frozenset(
 )
 _ASKING = frozenset(["urge", "request", "order", "demand", "warn"])
 
-_ASKED = r"(?:ask|request|insist|wish|want|prefer|agree|declin|refus)(?:ed|ing|d|e|s)?"
-_FORMULA = re.compile(
-    r"(?:on|under) (?:the )?(?:strict )?condition of (?:strict )?anonymity"
-    r"|on (?:the )?condition (?:that )?(?:he|she|they|(?:his|her|their) names?)(?: was| were| is| are)? not (?:be )?"
-    r"(?:named|identified|used|published)"
-    rf"|{_ASKED} (?:that (?:his|her|their) names? )?(?:on |for )?anonymity"
-    rf"|{_ASKED} not to be (?:further )?(?:named|identified|quoted by name)"
-    rf"|{_ASKED} to (?:remain|stay) (?:anonymous|unnamed|unidentified)"
-    rf"|{_ASKED} (?:that )?(?:his|her|their) names? not (?:to )?be (?:named|identified|used|published|given)"
-    rf"|{_ASKED} to (?:be (?:named|identified)|give (?:his|her|their) (?:full )?names?)"
-    r"|(?:who|and) (?:can|could|may|would)(?: ?not|n't) be (?:named|identified)"
-    r"|sp(?:eaking|oke) anonymously"
-    r"|w(?:as|ere)(?: not|n't) authori[sz]ed to (?:speak|talk|comment|brief)[^,.;]*",
-    re.IGNORECASE,
-)
+_SLOTS = {
+    "ask": "(?:ask|request|insist|wish|want|prefer|agree|declin|refus|opt|choose|chose|need)(?:ed|ing|d|e|s)?(?: only)?",
+    "refuse": "(?:declin|refus)(?:ed|ing|e|es)",
+    "their": "(?:his|her|their|its|my|our)",
+    "they": "(?:he|she|they|it|i|we)",
+}
 _REASON = re.compile(
     r"\s*,?\s*((?:because|as|since|for fear|fearing|citing|given|due to|out of)\b[^,.;\"”’]*)", re.IGNORECASE
 )
@@ -71,7 +64,9 @@ def _inside_contents(one: Found, token: Token) -> bool:
 def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
     """Who was told, asked, urged or warned."""
     cue = cues("verb").get(one.lemma)
-    frames = cue.frames if cue else {}
+    if cue is None:
+        return []
+    frames = cue.frames
     passive = tree.child(token.i, "nsubjpass")
     if passive is not None and ("told" in frames or one.act in _ASKING) and not _inside_contents(one, passive):
         return [tree.phrase(passive.i)]
@@ -177,7 +172,7 @@ _OUTLETS = frozenset(
 def _anonymity(tree: Tree, one: Found) -> tuple[Extent | None, bool]:
     """(the words that give the reason, whether the sentence withholds the name)."""
     text, sentence = tree.text, tree.sentence
-    match = _FORMULA.search(text, sentence.start, sentence.end) if _HINT.search(sentence.text) else None
+    match = _formula().search(text, sentence.start, sentence.end) if _HINT.search(sentence.text) else None
     if match is None or any(start <= match.start() < end for start, end in one.contents):
         return None, False
     reason = _REASON.match(text, match.end(), sentence.end)
@@ -186,4 +181,19 @@ def _anonymity(tree: Tree, one: Found) -> tuple[Extent | None, bool]:
     return match.span(), True
 
 
-_HINT = re.compile(r"anonym|named|identif|authori|names?\b", re.IGNORECASE)
+# A sentence without one of these holds no formula: most are spared the long search.
+_HINT = re.compile(
+    r"anonym|named|identi|authori|names?\b|attribut|off the record|background|permi|allowed|cleared|liberty|clearance"
+    r"|quoted|cited|barred|banned|forbidden|prohibited|prevented|pseudonym|alias|de guerre|publicly|openly|freely"
+    r"|on the record",
+    re.IGNORECASE,
+)
+
+
+@cache
+def _formula() -> re.Pattern[str]:
+    """The formulas of `data/anonymity.tsv` that withhold a speaker's name, as one pattern."""
+    patterns = [row["pattern"] for row in table("anonymity") if row["kind"] in ("formula", "barred")]
+    for slot, words in _SLOTS.items():
+        patterns = [p.replace("{" + slot + "}", words) for p in patterns]
+    return re.compile("|".join(rf"\b(?:{p})" for p in patterns), re.IGNORECASE)
