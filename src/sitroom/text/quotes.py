@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sitroom.text.analysis import Block, Quote
 
-_DOUBLE = re.compile(r"``|''|[\"“”„‟«»＂]")
+_DOUBLE = re.compile(r"``|''|\"\"|[\"“”„‟«»＂]")
 _SINGLE = re.compile(r"(?<!')'(?!')|[‘’‚‛‹›]")
 _QUOTED_BLOCKS = {"paragraph", "item", "heading", "title"}
 _BEFORE_OPENING = re.compile(r"[\s(\[{<—–\-/:“\"„«'‘‚,]")
@@ -29,6 +29,7 @@ _CLOSERS = {
     "»": "«",
     "``": "''\"",
     "''": "''",
+    '""': '""',
     "‘": "’'",
     "'": "'’",
     "‚": "‘’",
@@ -123,6 +124,14 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
                 lost.inner_end = lost.outer_end = at
                 lost.closed = True
                 done.append(lost)
+        if mark == '""' and not closes and stack and stack[-1].mark in '"“' and not next_char.isalnum():
+            # 'He shouted "stop""': a nested quote and the one around end together.
+            for ending in (at, at + 1):
+                if stack:
+                    pair = stack.pop()
+                    pair.inner_end, pair.outer_end, pair.closed = ending, ending + 1, True
+                    done.append(pair)
+            continue
         if closes:
             pair = stack.pop()
             pair.inner_end, pair.outer_end, pair.closed = at, after, True
@@ -140,7 +149,7 @@ def _opens_double(text: str, at: int, after: int, end: int, before_ok: bool, aga
     next_char = text[after] if after < end else ""
     if not next_char:
         return False
-    if mark in _TYPED_WRONG or mark == "''":
+    if mark in _TYPED_WRONG or mark in ("''", '""'):
         return before_ok and next_char.isalnum()
     if mark in ("“", "„", "«", "``", "‟"):
         return True

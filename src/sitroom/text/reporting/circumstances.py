@@ -33,7 +33,7 @@ _REPORTERS = frozenset(
 _ASKING = frozenset(["urge", "request", "order", "demand", "warn"])
 
 _SLOTS = {
-    "ask": "(?:ask|request|insist|wish|want|prefer|agree|declin|refus|opt|choose|chose|need)(?:ed|ing|d|e|s)?(?: only)?",
+    "ask": "(?:ask|request|insist|wish|want|prefer|agree|declin|refus|opt|chose|choose)(?:ed|ing|d|e|s)?(?: only)?",
     "refuse": "(?:declin|refus)(?:ed|ing|e|es)",
     "their": "(?:his|her|their|its|my|our)",
     "they": "(?:he|she|they|it|i|we)",

@@ -70,7 +70,7 @@ def around(tree: Tree, verb: Verb) -> Built | None:
         return None
     head = tree.tokens[token.head]
     mark = {tree.tokens[c].lower for c in token.children if tree.tokens[c].dep in ("mark", "advmod") and c < token.i}
-    as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects
+    as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects and not verb.infinitives
     if not (
         token.dep == "parataxis"
         or as_said

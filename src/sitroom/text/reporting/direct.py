@@ -5,6 +5,8 @@ from __future__ import annotations
 from sitroom.text.reporting.tree import Extent, Tree
 from sitroom.text.reporting.verb import Built, Verb
 
+# How many tokens may follow a speaker whose quote ended as a sentence of its own: after ! or ?, and after a full stop.
+_SHORT = (14, 3)
 _CLOSING_MARKS = "\"'”’»“‘ "
 
 
@@ -21,7 +23,10 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
         and before.outer_end <= sentence.start
         and verb.block[0] <= 1
         and verb.speaker is not None
+        and "quote" in verb.cue.frames
         and not verb.clauses
+        and (not verb.objects or "told" in verb.cue.frames)
+        and len(tokens) - verb.block[1] <= _SHORT[text[before.start : before.end].rstrip(_CLOSING_MARKS)[-1:] == "."]
         and (
             not text[before.outer_end : low].strip()
             and text[before.start : before.end].rstrip(_CLOSING_MARKS)[-1:] in ".!?…—-"

@@ -51,14 +51,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
             and "intention" in verb.cue.kinds | {verb.lemma.replace("expect", "intention")}
         ):
             return None
-        if (
-            verb.passive
-            and not gerund
-            and verb.subject is not None
-            and ("pass" in frames or "objinf" in frames or "that" in frames)
-        ):
+        if verb.passive and not gerund and verb.subject is not None and ("pass" in frames or "objinf" in frames):
             span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
-            frame = next(f for f in ("objinf", "pass", "that") if f in frames)
+            frame = next(f for f in ("objinf", "pass") if f in frames)
             return frames[frame], [*_of(tree, verb.subject), *([span] if span else [])], None, True
         if frame not in frames:
             continue

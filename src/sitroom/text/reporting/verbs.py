@@ -29,7 +29,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
             act, contents, extra, reaches = built
             if extra is not None and extra == cue[1] + 1:
                 cue = (cue[0], extra)
-            if not contents:
+            if not contents or (source is None and not verb.passive and build is noun_phrase):
                 return None
             return Found(
                 tree,
