@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from sitroom.model.record import Reality
 from sitroom.text.analysis import Analysis, Clause, Sentence
 from sitroom.text.modality import governors
 from sitroom.text.phrases import phrase, single
@@ -71,6 +74,7 @@ def _inherit(clause: Clause, around: Clause) -> None:
     clause.polarity = "negative" if clause.negated or around.negated else "positive"
     rule = governors().get((around.lemma, "noun"))
     if rule is not None:
-        clause.reality = rule.reality or clause.reality  # type: ignore[assignment]
+        if rule.reality not in ("", "same"):
+            clause.reality = cast(Reality, rule.reality)
         if rule.polarity == "negative":
             clause.polarity = "negative"

@@ -17,3 +17,14 @@ def people_at(sentence: Sentence, head: int) -> PeopleWord | None:
             if found is not None:
                 return found
     return None
+
+
+def people_head(sentence: Sentence, head: int) -> int:
+    """The word for people that a name before it stands for: "leader" of "an Islamic Movement of Uzbekistan leader"."""
+    tokens = sentence.tokens
+    if tokens[head].pos != "PROPN" or head + 3 >= len(tokens) or tokens[head + 1].lower != "of":
+        return head
+    at = head + 2
+    while at < len(tokens) and (tokens[at].pos == "PROPN" or tokens[at].lower == "the"):
+        at += 1
+    return at if at < len(tokens) and tokens[at].pos == "NOUN" and people_at(sentence, at) is not None else head

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Quantity
 from sitroom.text.analysis import Analysis, Sentence, Token
+from sitroom.text.nouns import people_head
 
 _MORE = frozenset(["more", "another", "additional", "further", "extra", "fresh"])
 _PASS = frozenset(["other", "separate", "different", "new", "some", "of", "the", "estimated"]) | _MORE
@@ -63,9 +64,14 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
         c.hyphen = text[quantity.end + 1 : quantity.end + 20].split(" ")[0].rstrip(".,;:")
     _increment(c, tokens)
     _noun(c, tokens)
+    named = c.noun
+    if named is not None and c.words is not None and (people := people_head(sentence, named)) != named:
+        c.noun, c.after, c.words = people, people + 1, (c.words[0], tokens[people].end)
     c.part = c.pronoun or _is_part(c, tokens)
     numbers = list(range(c.last, c.first - 1, -1))
-    c.heads = tuple(dict.fromkeys([*([c.noun] if c.noun is not None else []), *numbers]))
+    if c.others and c.noun is None and c.after:
+        named = c.after - 1
+    c.heads = tuple(dict.fromkeys([*(n for n in (c.noun, named) if n is not None), *numbers]))
     return c
 
 
@@ -199,6 +205,8 @@ def _is_part(c: Counted, tokens: list[Token]) -> bool:
     while at >= 0 and steps < 4:
         lower = tokens[at].lower
         if lower in _INCLUDING and (lower not in ("among", "amongst") or steps == 0):
+            return True
+        if lower == "them" and at and tokens[at - 1].lower == "including":
             return True
         if lower in ("them", "whom", "which", "those") and at and tokens[at - 1].lower in ("among", "of", "amongst"):
             return tokens[at - 1].lower != "of" or steps == 0 or tokens[at + 1].lower in (",",)

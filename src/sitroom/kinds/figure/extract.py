@@ -41,6 +41,7 @@ _HARMED = frozenset(
     }
 )
 _NOT_COUNTS = word_set("no_count_unit")
+_TAKEN = frozenset({"detained", "captured", "abducted"})
 _OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
 _COMPARED = frozenset({"from", "against", "versus"})
 
@@ -93,6 +94,8 @@ class _Reader:
                 parts.append(c)
         for c in parts:
             self._part(c, roles, first)
+        for c in counted:
+            self._out_of(c, roles, first)
         taken = {i for c in counted for i in (*range(c.first, c.last + 1), *((c.noun,) if c.noun is not None else ()))}
         for one in implied(self.analysis, sentence, taken):
             if self._holds(one.reading):
@@ -281,6 +284,24 @@ class _Reader:
         if draft is not None and copula is not None:
             self._regroup(draft, copula)
 
+    def _out_of(self, c: Counted, roles: Roles, first: int) -> None:
+        """ "64 soldiers out of 120 people were killed": the second number is the whole of the first."""
+        tokens = c.sentence.tokens
+        lead = [
+            t.lower for t in tokens[max(0, c.first - 3) : c.first] if t.lower not in ("about", "some", "the", "nearly")
+        ]
+        if lead[-2:] != ["out", "of"]:
+            return
+        part = next((d for d in reversed(self.drafts[first:]) if d.record.start < c.quantity.start), None)
+        if part is None or part.record.basis == "subset" or not is_people(c):
+            return
+        reading = Reading(part.reading.measure, part.reading.clause, "", 0.7, "out of", part.reading.role)
+        whole = self._add(c, reading, roles)
+        if whole is not None:
+            part.record = part.record.model_copy(update={"basis": "subset"})
+            part.link("subset_of", whole)
+            whole.link("includes", part)
+
     def _regroup(self, draft: Draft, attribute: Phrase) -> None:
         tokens = self.analysis.sentences[draft.sentence].tokens
         start = next((t.start for t in tokens if t.start >= attribute.start and t.pos != "DET"), attribute.start)
@@ -330,6 +351,9 @@ class _Reader:
             return False
         if whole.counted is None:
             return False
+        token = c.token()
+        if token is not None and whole.record.unit == "people" and not is_people(c) and not c.pronoun:
+            return False  # "detained 30 suspects, including several rifles" counts no rifles among the people
         part = next((v for v in (c.quantity.best, c.quantity.low, c.quantity.high) if v is not None), None)
         value = whole.value()
         return part is None or (value is not None and part <= value)
@@ -395,6 +419,8 @@ class _Reader:
 
     def _one(self, one: Implied, sentence: Sentence) -> None:
         analysis, clause = self.analysis, one.reading.clause
+        if one.pronoun and self._told_before(one, sentence):
+            return
         value = Quantity(
             start=one.start,
             end=one.end,
@@ -419,3 +445,10 @@ class _Reader:
         }
         time = analysis.time_of(clause) if clause is not None else None
         self._keep(one.reading, None, value, values, sentence, time, None, negative=one.value == 0, person=one.person)
+
+    def _told_before(self, one: Implied, sentence: Sentence) -> bool:
+        """Whether "he was killed" takes up one person who was just told of."""
+        family = _TAKEN if one.reading.measure in _TAKEN else {one.reading.measure}
+        return any(
+            d.record.measure in family and d.record.best == 1 and sentence.index - d.sentence <= 4 for d in self.drafts
+        )

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sitroom.kinds.figure.readings import Reading
+from sitroom.kinds.figure.readings import Reading, animate, told_as_done_to
 from sitroom.lexicon.measures import ambiguous_verbs, rows
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
-from sitroom.text.nouns import people_at
+from sitroom.text.nouns import people_at, people_head
 from sitroom.text.roles import own_words
 
 ONES = frozenset(
@@ -27,6 +27,7 @@ ONES = frozenset(
     }
 )
 _NOUNS = word_set("deed_noun")
+_HE = frozenset({"he", "she", "him", "her", "himself", "herself"})
 _HAPPENED = frozenset({"occurred", "ongoing"})
 _SINGULAR = frozenset({"NN", "NNP"})
 _COLLECTIVE = word_set("people_collective")
@@ -66,7 +67,7 @@ class Implied:
     phrase: Phrase | None
     group: str | None
     person: str | None = None
-    part: bool = False
+    pronoun: bool = False
 
 
 def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
@@ -74,7 +75,8 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
     zeros: set[str] = set()
     for clause in analysis.clauses_of(sentence.index):
         for role in ("obj", "subj"):
-            for phrase in clause.role(role):
+            for told in clause.role(role):
+                phrase = told.antecedent or told
                 measure = _measure(clause, role, phrase, sentence, analysis)
                 if measure is None or phrase.head in taken or _counted_inside(phrase, sentence, taken):
                     continue
@@ -87,7 +89,14 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                     actor = analysis.actor(phrase)
                     person = actor.person if actor is not None else None
                     yield Implied(
-                        reading, phrase.start, phrase.end, 1, phrase, _group(sentence, phrase, alone=True), person
+                        reading,
+                        phrase.start,
+                        phrase.end,
+                        1,
+                        phrase,
+                        _group(sentence, phrase, alone=True),
+                        person,
+                        pronoun=phrase.text.lower() in _HE,
                     )
     yield from _no_casualties(analysis, sentence, zeros)
 
@@ -96,8 +105,10 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
     if clause.form == "noun":
         if clause.light or role != "obj" or clause.lemma not in _NOUNS:
             return None
-        found = rows("noun", clause.lemma, "of")
-        return found[0].measure if found else None
+        words = own_words(analysis, clause)
+        return next((r.measure for r in rows("noun", clause.lemma, "of") if not r.words or r.words & words), None)
+    if role == "subj" and told_as_done_to(clause) and sentence.tokens[clause.head].tag in ("VBD", "VBN"):
+        role = "obj"
     for lemma in dict.fromkeys((clause.lemma, clause.lemma.split(" ")[0])):
         for row in rows("verb", lemma, role):
             if (
@@ -120,7 +131,7 @@ def _person(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     actor = analysis.actor(phrase)
     return (
         (actor is not None and actor.type == "person")
-        or people_at(sentence, phrase.head) is not None
+        or people_at(sentence, people_head(sentence, phrase.head)) is not None
         or phrase.lemma in _NOBODY
     )
 
@@ -156,30 +167,64 @@ def _zero(clause: Clause, phrase: Phrase, sentence: Sentence) -> tuple[int, int]
 def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     """Whether a phrase is one person: a name, "a soldier", "the leader"."""
     tokens = sentence.tokens
-    head = tokens[phrase.head]
+    at = people_head(sentence, phrase.head)
+    head = tokens[at]
+    if phrase.text.lower() in _HE:
+        return True
     if (phrase.implied and phrase.pos == "PRON") or head.tag not in _SINGULAR:
         return False
     first = next((t for t in tokens if t.start >= phrase.start), head)
-    if first.lower in ("no", "any", "each", "every", "several", "many", "some", "both", "all", "such", "what", "which"):
+    if first.lower in (
+        "no",
+        "any",
+        "each",
+        "every",
+        "several",
+        "many",
+        "some",
+        "both",
+        "all",
+        "such",
+        "what",
+        "which",
+        "multiple",
+        "numerous",
+        "various",
+        "more",
+        "other",
+        "these",
+        "those",
+    ):
         return False
     actor = analysis.actor(phrase)
+    word = people_at(sentence, at)
+    if head.pos == "PROPN" and word is None:
+        return _named_person(analysis, phrase)
     if head.pos == "PROPN":
-        word = people_at(sentence, phrase.head)
-        return actor is not None and actor.type == "person" and (actor.person is not None or word is not None)
-    word = people_at(sentence, phrase.head)
-    if word is None or head.lemma in _COLLECTIVE or (head.lower == word.plural and word.plural != word.word):
-        return actor is not None and actor.type == "person" and actor.person is not None
-    if word.plural == head.lower:
+        return actor is None or actor.type == "person"
+    if word is None:
+        known = actor is not None and actor.type == "person" and actor.person is not None
+        return known or (first.lower in _ONE and animate(head.lower) and head.pos == "NOUN")
+    if head.lemma in _COLLECTIVE or head.lower == word.plural:
         return False
     return (
         first.lower in _ONE or first.pos in ("DET", "PRON", "PROPN", "ADJ") or first.dep == "poss" or first.i == head.i
     )
 
 
+def _named_person(analysis: Analysis, phrase: Phrase) -> bool:
+    """Whether a bare name is a person's: resolved as one, or no place, body or country that is known."""
+    actor = analysis.actor(phrase)
+    if actor is not None:
+        return actor.type == "person" and actor.person is not None
+    inside = [x for x in (*analysis.places, *analysis.actors) if x.start < phrase.end and x.end > phrase.start]
+    return not inside and len(phrase.text.split()) <= 4 and not phrase.text.isupper()
+
+
 def _group(sentence: Sentence, phrase: Phrase, *, alone: bool = False) -> str | None:
     """The word for the person or people, without article and name."""
     tokens = sentence.tokens
-    word = people_at(sentence, phrase.head)
+    word = people_at(sentence, people_head(sentence, phrase.head))
     if word is None:
         # "Brigadier Ahmad Nuri", "policeman David Diaz": the title says who.
         titles = [t for t in tokens if phrase.start <= t.start < phrase.end and t.i <= phrase.head]

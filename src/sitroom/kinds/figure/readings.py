@@ -106,6 +106,10 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         for reading in (*_value(c, roles), *_itself(c, roles), *_forces(c, roles)):
             readings.setdefault(reading.measure, reading)
             break
+    if {"killed", "wounded"} <= set(readings) and _one_number(readings["killed"], readings["wounded"]):
+        both = readings.pop("killed")
+        readings.pop("wounded")
+        readings["casualties"] = Reading("casualties", both.clause, both.basis, 0.8, "killed and wounded", both.role)
     if len(readings) > 1:
         # "deployed 40 soldiers who were killed": what befell them says more than that they were there.
         for weak in ("troops", "assisted", "in_need"):
@@ -114,6 +118,17 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         if len(readings) > 1 and "casualties" in readings and {"killed", "wounded"} & set(readings):
             readings.pop("casualties")
     return list(readings.values())
+
+
+def _one_number(killed: Reading, wounded: Reading) -> bool:
+    """ "15 were killed and wounded": the dead and the hurt in one number."""
+    first, second = killed.clause, wounded.clause
+    return (
+        first is not None
+        and second is not None
+        and first is not second
+        and (first.governor == second.index or second.governor == first.index)
+    )
 
 
 # --- adjectives ---------------------------------------------------------------------------------------------------
@@ -134,6 +149,8 @@ def _adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
             if token.pos != "AUX"
             else ()
         )
+        if found and token.tag in ("VBD", "VBZ", "VBP", "VB") and _acts(c, roles, at):
+            return  # "all three assisted in": what they do, not what befell them
         if found and not _belongs_to_noun(tokens, at):
             following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
             if (
@@ -157,6 +174,22 @@ def _adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
             return
         state = state or token.lower in _STATES
         at += 1
+
+
+def _acts(c: Counted, roles: Roles, at: int) -> bool:
+    """Whether the counted are the subject of the active verb at a token; "four soldiers killed in …" is no such verb."""
+    return any(
+        clause.head == at and not clause.passive and role == "subj" and not told_as_done_to(clause)
+        for h in c.heads
+        for clause, role, _ in roles.at(h)
+    )
+
+
+def told_as_done_to(clause: Clause) -> bool:
+    """Whether a verb of harm stands without object and auxiliary, as headlines tell it: "four soldiers killed"."""
+    return not clause.role("obj") and any(
+        r.measure in HARM and r.counts == "people" and not r.words for r in rows("verb", clause.lemma, "obj")
+    )
 
 
 def _belongs_to_noun(tokens: list[Token], at: int) -> bool:
@@ -252,20 +285,45 @@ def _armed(c: Counted) -> bool:
 def _verb(c: Counted, roles: Roles) -> Iterator[Reading]:
     tokens = c.sentence.tokens
     seen: set[int] = set()
-    for head in c.heads:
+    heads = c.heads if any(roles.at(h) for h in c.heads) else (*c.heads, *_apposed(c, roles))
+    for head in heads:
         at = head
         for _ in range(3):
             if at not in seen:
                 seen.add(at)
-                for clause, role, _phrase in roles.at(at):
-                    reading = _verb_reading(c, clause, role, roles)
-                    if reading is not None:
-                        yield reading
+                for clause, told, _phrase in roles.at(at):
+                    role = "obj" if told == "npadvmod" and clause.passive else told
+                    if role == "subj" and not clause.passive and told_as_done_to(clause):
+                        role = "obj"
+                    for place in _together(c, role):
+                        reading = _verb_reading(c, clause, place, roles)
+                        if reading is not None:
+                            yield reading
             prep = tokens[tokens[at].head]
             if tokens[at].dep != "pobj" or prep.lower not in ("of", "in") or tokens[prep.head].lemma not in _COLLECTIVE:
                 break
             at = prep.head
     yield from _times(c, roles)
+
+
+def _apposed(c: Counted, roles: Roles) -> tuple[int, ...]:
+    """ "eight guerrillas, members of a unit, are held": the apposition that the parser gave the role to."""
+    tokens = c.sentence.tokens
+    if c.after >= len(tokens) or tokens[c.after].text not in (",", "-", "--", "–", "("):
+        return ()
+    near = tokens[c.after + 1 : c.after + 5]
+    return tuple(t.i for t in near if t.pos == "NOUN" and people_at(c.sentence, t.i) is not None and roles.at(t.i))[:1]
+
+
+def _together(c: Counted, role: str) -> tuple[str, ...]:
+    """ "the leader along with three associates": as if joined by "and"."""
+    if role.startswith(("prep:along", "prep:together", "prep:as well")):
+        return ("obj", "subj")
+    if role in ("prep:with", "prep:along", "prep:as", "prep:alongside", "prep:besides"):
+        near = {t.lower for t in c.sentence.tokens[max(0, c.first - 4) : c.first]}
+        if near & {"along", "together", "alongside", "besides", "well"}:
+            return ("obj", "subj")
+    return (role,)
 
 
 def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Reading | None:
@@ -286,6 +344,8 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
                 if not row.words & words:
                     continue
             measure = _counts(row, c, candidate)
+            if measure == "returnees" and role == "subj" and clause.role("obj"):
+                continue  # "returned fire"
             if measure == "resettlement_places" and clause.reality in ("occurred", "ongoing"):
                 measure = "refugees"  # "Germany took in 10,000" is no promise any more
             if measure:
@@ -298,16 +358,17 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
     token = c.token()
     if row.counts == "people":
         if token is None:
-            return row.measure if is_people(c) and (lemma not in ambiguous_verbs() or bool(row.words)) else None
+            sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others
+            return row.measure if is_people(c) and sure else None
         if is_people(c):
             return row.measure
         kinds = {r.measure for r in noun_rows(c.sentence, token.i)}
         strong = row.measure in HARM and lemma not in ambiguous_verbs() and not kinds and token.pos == "NOUN"
-        return row.measure if strong and _animate(token) else None
+        return row.measure if strong and animate(token.lower) else None
     if token is None:
         return None
     if row.counts == "troops":
-        return "troops" if _armed(c) else None
+        return "troops" if _armed(c) and _size(c) >= (10 if row.role == "subj" else 2) else None
     found = [r.measure for r in noun_rows(c.sentence, token.i)]
     if row.counts == "lives":
         return "killed" if token.lemma == "life" or token.lower == "lives" else None
@@ -320,11 +381,15 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
     return None
 
 
-def _animate(token: Token) -> bool:
-    """A noun of the shape of one who does or is something, where no table knows it: "smugglers", "Basijis"."""
-    return token.lower.endswith(
-        ("ers", "ors", "ists", "men", "women", "ees", "ants", "ents", "ians", "folk", "mates", "ites", "eers", "ics")
-    )
+def animate(word: str) -> bool:
+    """Whether a noun has the shape of one who does or is something: "smuggler", "Basijis", "specialist"."""
+    return word.removesuffix("s").endswith(_ANIMATE)
+
+
+_ANIMATE = (
+    "er", "or", "ist", "man", "men", "woman", "women", "ee", "ant", "ent", "ian", "folk", "mate", "ite", "eer", "ic", "chief",
+    "child", "son", "boy", "girl",
+)  # fmt: skip
 
 
 def _times(c: Counted, roles: Roles) -> Iterator[Reading]:
@@ -456,9 +521,13 @@ def _forces(c: Counted, roles: Roles) -> Iterator[Reading]:
         )
     ):
         return
-    least = c.quantity.best or c.quantity.low or c.quantity.high or 0
-    if least >= 10:
+    if _size(c) >= 10:
         yield Reading("troops", clause, "", 0.5, "", "")
+
+
+def _size(c: Counted) -> float:
+    """The number that is given: fewer than some do not make a strength."""
+    return c.quantity.best or c.quantity.low or c.quantity.high or 0
 
 
 def _strong(c: Counted, roles: Roles) -> list[Reading]:

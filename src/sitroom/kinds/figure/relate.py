@@ -18,6 +18,7 @@ _CORRECTING = re.compile(
     r"\b(?:CORRECT(?:ION|S|ED|ING)?|corrects|clarification|not \d+|instead of|rather than|revis|lowered|raised|updated)\b",
     re.I,
 )
+_TAKEN = frozenset({"captured", "detained", "abducted", "surrendered"})
 _NEAR = 3
 
 
@@ -192,8 +193,9 @@ def _fullness(draft: Draft, headings: set[int]) -> int:
 
 def _same(a: Draft, b: Draft, headings: set[int]) -> bool:
     first, second = a.record, b.record
-    if (first.measure, first.best, first.low, first.high, first.fraction, first.polarity) != (
-        second.measure,
+    if not _one_measure(a, b):
+        return False
+    if (first.best, first.low, first.high, first.fraction, first.polarity) != (
         second.best,
         second.low,
         second.high,
@@ -220,6 +222,15 @@ def _same(a: Draft, b: Draft, headings: set[int]) -> bool:
     if not heading and first.group is None and second.group is not None and first.best != 1:
         return False
     return first.novelty == second.novelty or heading
+
+
+def _one_measure(a: Draft, b: Draft) -> bool:
+    """The same measure, or "the leader" detained who was told as captured before."""
+    first, second = a.record, b.record
+    if first.measure == second.measure:
+        return True
+    taken = {first.measure, second.measure} <= _TAKEN and first.best == second.best == 1
+    return taken and (_definite(b) or (a.person is not None and a.person == b.person))
 
 
 def _definite(draft: Draft) -> bool:

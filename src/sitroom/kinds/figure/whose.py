@@ -44,10 +44,10 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
         return None
     text = _LEAD.sub("", analysis.document.text[c.words[0] : c.words[1]].strip())
     text = re.sub(r"\s+", " ", text)
-    if reading.role in ("self", "times") or reading.measure in ("strikes", "violations", "incidents", "money"):
-        return _modifying_group(c, reading)
     if reading.measure in MATERIEL:
         return text or None
+    if reading.role in ("self", "times") or reading.measure in ("strikes", "violations", "incidents", "money"):
+        return _modifying_group(c, reading)
     word = people_at(c.sentence, token.i)
     if (
         (word is not None and word.group == "people")
@@ -108,7 +108,7 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     start, end = (phrase.start, phrase.end) if phrase is not None else (c.words or (0, 0)) if c is not None else (0, 0)
     clause = reading.clause
     for actor in analysis.actors:
-        if not _proper(actor):
+        if not _proper(actor) or (actor.id is None and c is not None and _is_counted(actor, c)):
             continue
         if (
             start <= actor.start
@@ -132,6 +132,12 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
         return None
     word = people_at(c.sentence, c.token().i)  # type: ignore[union-attr]
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
+
+
+def _is_counted(actor: Actor, c: Counted) -> bool:
+    """Whether a generic actor is the counted people themselves: "suspected guerrillas" are not their own side."""
+    token = c.token()
+    return token is not None and actor.start <= token.start < actor.end and not actor.country
 
 
 def _proper(actor: Actor) -> bool:

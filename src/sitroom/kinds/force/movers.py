@@ -37,6 +37,13 @@ def movers(analysis: Analysis, phrases: list[Phrase], known: set[str]) -> list[M
     return []
 
 
+def _unarmed(tokens: list[Token], at: int) -> bool:
+    """ "progressive forces", "market forces"."""
+    return tokens[at].lemma in ("force", "forces") and any(
+        tokens[c].lower in word_set("no_force_modifier") for c in tokens[at].children
+    )
+
+
 def _family(kind: str) -> str:
     """Aircraft of all kinds are of one family, and so are ships, and people in arms."""
     last = kind.split()[-1]
@@ -50,7 +57,7 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
     strong = False
     for at in _nouns(tokens, phrase):
         entry = _entry(tokens, at)
-        if entry is None or entry[1] == "base":
+        if entry is None or entry[1] == "base" or _unarmed(tokens, at):
             continue
         first, kind, sure = entry
         heads.append((first, at, kind))

@@ -89,7 +89,8 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
             if _leaves_no_place(clause):
                 return None
             found = movers(analysis, [*clause.role("prep:of"), *clause.role("compound"), *clause.role("poss")], known)
-            if found or lemma in STRONG_NOUNS or _owned(analysis, clause, row):
+            bare = lemma in STRONG_NOUNS and not clause.role("prep:of")
+            if found or bare or _owned(analysis, clause, row):
                 return row, found
     return None
 
