@@ -271,7 +271,9 @@ def _alike(a: Name, b: Name) -> bool:
 @cache
 def names() -> NameIndex:
     """The index over all curated tables."""
-    return NameIndex([*_countries(), *_actors("group"), *_actors("organisation"), *_actors("force"), *_persons()])
+    return NameIndex(
+        [*_countries(), *_seats(), *_actors("group"), *_actors("organisation"), *_actors("force"), *_persons()]
+    )
 
 
 @cache
@@ -304,6 +306,24 @@ def _countries() -> Iterator[Name]:
             for text in dict.fromkeys(t for t in texts if t):
                 exact = text.replace(".", "").isupper() and len(text) < 7
                 yield Name(kind, iso3, name, text, "state", iso3, ("GOV",), exact=exact, ambiguous=former)
+
+
+def _seats() -> Iterator[Name]:
+    """Buildings and towns that stand for the body that sits there; a town is as readily a place as a capital is."""
+    bodies = {row["id"]: row for kind in ("group", "organisation", "force") for row in table(_TABLES[kind])}
+    for row in table("metonym_offices"):
+        actor = row["actor"]
+        kind: NameKind = "metonym" if row["kind"] == "seat" else "capital"
+        body = bodies.get(actor)
+        type_ = "state" if body is None else cast(ActorType, body["type"] or "other")
+        title = (country_name(actor) or actor) if body is None else body["name"]
+        country = actor if body is None else body["country"] or None
+        sectors = ("GOV",) if body is None else several(body["sectors"])
+        for text in (row["name"], *several(row["names"])):
+            exact = text.isupper() and len(text) < 7
+            yield Name(
+                kind, actor, title, text, type_, country, sectors, exact=exact, ambiguous=bool(row["ambiguous"])
+            )
 
 
 def _relations(cell: str, titles: dict[str, str]) -> tuple[tuple[Relation, str, str], ...]:

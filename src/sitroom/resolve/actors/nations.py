@@ -58,6 +58,9 @@ def nation(reader: SentenceReader, f: Found, head: int) -> None:
     people = f.of("adjective") or f.of("demonym")
     if name is not None and name.ambiguous:
         name = next((n for n in f.names if n.kind == name.kind and not n.ambiguous), name)
+        if name.ambiguous and name.type != "state" and name.id not in reader.facts.ids:
+            # "Kidal" stands for the movements that held it only where the report names them.
+            name = None
     if people is not None and (name is None or token.dep in _MODIFIER):
         if name is None and _community(reader, f, head):
             return
@@ -103,8 +106,8 @@ def _bounds(reader: SentenceReader, f: Found, head: int) -> tuple[int, int]:
 
 def _state(reader: SentenceReader, head: int, first: int, last: int, name: Name) -> Mention:
     mention = reader.make(head, first, last, "state")
-    mention.type, mention.name, mention.id = "state", name.name, name.id
-    mention.country, mention.sectors, mention.definite = name.country, ("GOV",), True
+    mention.type, mention.name, mention.id = name.type, name.name, name.id
+    mention.country, mention.sectors, mention.definite = name.country, name.sectors, True
     return mention
 
 
