@@ -16,7 +16,7 @@ from sitroom.lexicon.spellings import key, skeleton
 from sitroom.lexicon.tables import DATA
 from sitroom.model.errors import BackendError
 
-FORMAT = "8"
+FORMAT = "9"
 _COLUMNS = "p.id, p.ref, p.name, p.lat, p.lon, p.country, p.admin1, p.admin2, p.feature, p.population, p.radius"
 _TABLES = ("countries", "places")
 
@@ -105,7 +105,7 @@ class Gazetteer:
         return self.by_key(key(name))
 
     def like(self, name: str, country: str) -> tuple[Entry, ...]:
-        """The places of a country whose name has the same consonants."""
+        """The places of a country whose name has the same consonants; of `*`, big ones of all such countries."""
         return self.by_key(f"~{country} {skeleton(name)}")
 
     def get(self, id_: int) -> Entry:

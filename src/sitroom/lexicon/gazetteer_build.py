@@ -79,7 +79,7 @@ def _alike(a: str, b: str) -> bool:
 def _town_names(row: Row, alternates: Iterable[str]) -> None:
     row.called(row.name, 0)
     if bare(row.name) != key(row.name):
-        row.called(bare(row.name), 1)
+        row.called(bare(row.name), 0)
     for name in alternates:
         if _usable(name):
             alike = _alike(row.name, name)
@@ -237,6 +237,8 @@ def _keys(row: Row) -> Iterator[tuple[str, int, int]]:
     if row.country in TRANSLITERATED and row.feature != "country":
         bones = {skeleton(name) for name, rank in row.names.items() if rank < 2}
         yield from ((f"~{row.country} {b}", row.id, 3) for b in bones if len(b) > 1)
+        if row.population >= 30_000 or row.feature == "admin1":
+            yield from ((f"~* {b}", row.id, 3) for b in bones if len(b) > 2)
 
 
 def compile_into(path: Path) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
-from sitroom.lexicon.tables import several, table
+from sitroom.lexicon.tables import table
 from sitroom.model.document import Document
 from sitroom.resolve.places.recognise import Recognised
 from sitroom.resolve.places.scan import Match
@@ -19,6 +19,8 @@ from sitroom.resolve.places.words import words
 from sitroom.text.analysis import Analysis
 
 _AMBIGUOUS_TLDS = ("tv", "me", "co", "io", "ly", "fm", "am", "to", "cc", "ws", "nu", "ai", "gg", "sh", "st", "la")
+_DOUBT = 3
+"""What is not said: a single adjective must not decide for a country."""
 _FAR = 400
 """Kilometres: what is wider says little about what lies near it."""
 
@@ -47,7 +49,7 @@ class Context:
         own = self.by_name.get(name)
         total = sum(self.countries.values()) - (sum(own.values()) if own else 0)
         weight = self.countries[country] - (own[country] if own else 0)
-        return weight / total if total > 0 else 0.0
+        return weight / (total + _DOUBT) if weight > 0 else 0.0
 
     def in_area(self, area: int, name: str) -> float:
         """How many other names lie in a first-level area, of all that lie in some; 0 to 1."""
@@ -175,17 +177,6 @@ def opening(analysis: Analysis, recognised: Recognised, groups: dict[str, list[M
                 seen.add(word.lower)
                 context.add(lean, 2, f"\x00word {word.lower}")
     return context
-
-
-def capitals() -> frozenset[tuple[str, str]]:
-    """Countries with the keys of their capitals' names."""
-    return _capitals()
-
-
-@cache
-def _capitals() -> frozenset[tuple[str, str]]:
-    return frozenset((row["iso3"], key(n)) for row in table("countries") if not row["note"].startswith("former")
-                     for n in (row["capital"], *several(row["capital_names"])) if n)
 
 
 def add_choice(context: Context, name: str, entries: Iterable[Entry]) -> None:

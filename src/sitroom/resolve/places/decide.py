@@ -12,8 +12,8 @@ from difflib import SequenceMatcher
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.gazetteer_build import TRANSLITERATED
 from sitroom.lexicon.spellings import key
-from sitroom.resolve.places.context import Coherence, Context, add_choice, capitals, distance, home_of, opening
-from sitroom.resolve.places.recognise import BIG, Recognised
+from sitroom.resolve.places.context import Coherence, Context, add_choice, distance, home_of, opening
+from sitroom.resolve.places.recognise import Recognised, capitals, prominent
 from sitroom.resolve.places.scan import Match
 from sitroom.text.analysis import Analysis
 
@@ -24,7 +24,7 @@ _UNKNOWN_SIZE = 800
 _CURATED_SIZE = 120_000
 _COUNTRY_SIZE = 3e8
 _COUNTRY, _NEAR, _HOME, _AREA, _BESIDE, _SAME = 3.0, 2.0, 2.0, 1.5, 1.0, 0.7
-_CAPITAL, _STATE = 1.5, 2.0
+_CAPITAL, _STATE, _OURS = 1.5, 2.0, 0.8
 _DIRECTED = re.compile(r", (?:Markaz|Mintaqat|Qada|Nahiyat|Greater|Central|Mount) (?:al |as |ad )?|,? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
                        r"|, (?:(?:north|south|east|west|central)\w*(?:-\w+)? )?|,? \(|,? in the (?:\w+ )?(?:province|region|state|district|governorate|county|department) of "
                        r"|, (?:a|the) (?:[\w-]+ ){1,4}(?:in|of) (?:the )?(?:(?:north|south|east|west|central)\w*(?:-\w+)? )?")
@@ -60,9 +60,7 @@ def _prune(recognised: Recognised, groups: dict[str, list[Match]], context: Cont
             continue
         own = {c for m in group if m.chosen for c in m.chosen.countries}
         others = max((context.share(c, key(group[0].text)) for c in own), default=0.0)
-        sizes = [m.chosen for m in group if m.chosen]
-        big = any(e.rank < 2 and (e.feature == "country" or e.curated or e.population >= BIG) for e in sizes)
-        if sizes and not big and others <= 0:
+        if own and not any(prominent(m) for m in group) and others <= 0 and len(context.by_name) > 1:
             dropped |= {id(m) for m in group}
     for scene in recognised.scenes:
         scene.matches = [m for m in scene.matches if id(m) not in dropped]
@@ -143,13 +141,15 @@ def _score(entry: Entry, match: Match, context: Context, coherence: Coherence) -
     score = math.log10(max(size_of(entry, match), 10)) + _fits(entry, match)
     spelled = entry.feature == "country" or entry.curated
     score -= (0.0, 0.1 if spelled else 0.7, 1.8, 1.2)[entry.rank]
-    score += _COUNTRY * max((context.share(c, name) for c in entry.countries), default=0.0) ** 0.5
+    score += _COUNTRY * max((context.share(c, name) for c in entry.countries), default=0.0) ** 0.6
     if entry.feature == "country":
         return score + _STATE
     if entry.feature == "admin1" and entry.population > 500_000 and not any(e.admin1 == entry.id and e.rank < 2 and e.feature == "town"
                                                                            for e in match.entries):
         # A state without a town of its name inside is what the name means, unless much speaks against it.
         score += _STATE / 2
+    if entry.curated:
+        score += _OURS
     if entry.feature not in ("admin1", "admin2") and any((c, name) in capitals() for c in entry.countries) \
             and not any(e.feature == "country" and e.country == entry.country for e in match.entries):
         score += _CAPITAL
@@ -289,4 +289,7 @@ def _transliterated(match: Match, context: Context, gazetteer: Gazetteer) -> lis
     for country, _ in context.countries.most_common(3):
         if country in TRANSLITERATED and context.share(country, key(match.text)) >= 0.2:
             found += _alike(match, country, gazetteer)
+    if not found and match.cue == 2:
+        alike = _alike(match, "*", gazetteer)
+        found = alike if len({e.country for e in alike}) == 1 else []
     return found

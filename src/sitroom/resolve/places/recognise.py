@@ -61,6 +61,13 @@ def _seats() -> frozenset[str]:
 
 
 @cache
+def capitals() -> frozenset[tuple[str, str]]:
+    """Countries with the keys of their capitals' names."""
+    return frozenset((row["iso3"], key(n)) for row in table("countries") if not row["note"].startswith("former")
+                     for n in (row["capital"], *several(row["capital_names"])) if n)
+
+
+@cache
 def _state_names() -> frozenset[str]:
     return frozenset(key(n) for row in table("countries") for n in (row["name"], *several(row["names"])))
 
@@ -87,7 +94,7 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
         _coordinate(scene, found, text)
         for match in found:
             verdict = _verdict(scene, match, result, lowered)
-            if verdict and _free(match, taken):
+            if verdict and _free(match, taken, scene.words[match.last].possessive):
                 if verdict > 1:
                     cued.add(key(match.text))
                     scene.matches.append(match)
@@ -100,7 +107,7 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
             scene.matches.append(match)
     for scene in scenes:
         scene.matches = [m for m in sorted(scene.matches, key=lambda m: m.start)
-                         if m.cue == 2 or m.first != m.last or key(m.text) not in result.people or _prominent(m)]
+                         if m.cue == 2 or m.first != m.last or key(m.text) not in result.people or prominent(m)]
     return result
 
 
@@ -109,7 +116,7 @@ def _scene(analysis: Analysis, sentence: Sentence) -> Scene:
     letters = [w for w in found if w.text[0].isalpha() and w.lower not in INNER and len(w.text) > 3]
     capitals = sum(w.capital for w in letters)
     block = analysis.blocks[sentence.block] if sentence.block < len(analysis.blocks) else None
-    title = (len(letters) > 3 and capitals > 0.75 * len(letters)) or (len(letters) > 1 and capitals == len(letters) and sentence.heading)
+    title = (len(letters) > (3 if sentence.heading else 6) and capitals > 0.75 * len(letters)) or (len(letters) > 1 and capitals == len(letters) and sentence.heading)
     return Scene(sentence, found, title, block is not None and block.kind == "dateline")
 
 
@@ -117,6 +124,9 @@ def _taken(analysis: Analysis) -> list[tuple[int, int, str, str]]:
     """Spans of actors that claim the names in them: (start, end, what kind of claim, the actor's own name)."""
     claims: list[tuple[int, int, str, str]] = []
     for actor in analysis.actors:
+        if actor.country and actor.type != "state":
+            # "Ankara's foreign minister", "the Kabul government"
+            claims.append((actor.start, actor.end, "seat", actor.country))
         if actor.person:
             claims.append((actor.start, actor.end, "name", key(actor.person)))
         elif actor.type == "state":
@@ -128,9 +138,12 @@ def _taken(analysis: Analysis) -> list[tuple[int, int, str, str]]:
     return claims
 
 
-def _free(match: Match, claims: list[tuple[int, int, str, str]]) -> bool:
+def _free(match: Match, claims: list[tuple[int, int, str, str]], possessive: bool) -> bool:
     own = key(match.text)
     for start, end, how, name in claims:
+        if how == "seat" and match.start - start < 5 and match.start >= start and match.end < end and (name, own) in capitals() \
+                and possessive:
+            return False
         if start <= match.start and match.end <= end and ((how == "whole" and own == name)
                                                          or (how == "name" and f" {own} " in f" {name} ")):
             return False
@@ -186,6 +199,8 @@ def _signs(scene: Scene, match: Match, text: str) -> None:
             match.cue = 2
         elif word in table_.prepositions:
             match.cue = max(match.cue, 1)
+        elif word == "of" and i and found[i - 1].lower == "out":
+            match.cue, match.before = 2, "out of"
         elif word == "of" and i:
             for phrase in (" ".join(w.lower for w in found[max(0, i - 2):i + 1]), f"{found[i - 1].lower} of"):
                 if phrase in table_.before:
@@ -224,7 +239,7 @@ def _contained(inner: tuple[Entry, ...], outer: tuple[Entry, ...]) -> bool:
     return any(e.admin1 in areas or e.admin2 in areas or (e.country in states and e.feature != "country") for e in inner)
 
 
-def _prominent(match: Match) -> bool:
+def prominent(match: Match) -> bool:
     """Whether the name needs no sign: a country, a first-level area, a place of our own table, a big town."""
     return any(e.rank < 2 and (e.feature in ("country", "former_country") or e.curated or e.population >= BIG
                                or (e.feature == "admin1" and e.population >= BIG)) for e in match.entries)
@@ -251,7 +266,7 @@ def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) 
     if before is not None and attached and before.lower in ("united", "agence") and before.capital:
         return 0
     if before is not None and before.lower == "of" and match.first > 1 and found[match.first - 2].lower in _OFFICES \
-            and found[match.first - 2].capital and (folded in table_.common or not _prominent(match)):
+            and found[match.first - 2].capital and (folded in table_.common or not prominent(match)):
         return 0
     if all(w.lower in table_.directions for w in found[match.first:match.last + 1]) and (
             following is None or (joined and following.capital) or match.cue < 2):
@@ -271,9 +286,9 @@ def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) 
     parts = [w.lower for w in found[match.first:match.last + 1]]
     plain = all(p in table_.common or p in INNER for p in parts)
     size = max((e.population for e in match.entries), default=0)
-    if plain and match.cue < 2 and not (_prominent(match) or size >= 50_000):
+    if plain and match.cue < 2 and not (prominent(match) or size >= 50_000):
         return 1
-    if parts[0] in table_.first_names and match.cue < 2 and not _prominent(match):
+    if parts[0] in table_.first_names and match.cue < 2 and not prominent(match):
         return 1
     if scene.title_case and match.cue < 2 and plain:
         return 1
@@ -295,13 +310,13 @@ def _of_a_person(scene: Scene, match: Match, before: Word | None, following: Wor
         if before.lower in table_.titles and before.lower not in ("north", "south") and not _prominent_state(match):
             result.people.add(folded)
             return True
-        if before.lower in first and match.first - 1 not in _matched(scene, match) and not (title_case and _prominent(match)) and not _prominent_state(match):
+        if before.lower in first and match.first - 1 not in _matched(scene, match) and not (title_case and prominent(match)) and not _prominent_state(match):
             result.people.add(folded)
             return True
     if match.first != match.last or following is None or not following.capital:
         return False
     if following.gap == " " and following.lower in table_.surnames and following.lower not in table_.after and not title_case \
-            and match.cue < 2 and (folded in first or (following.lower not in table_.common and not _prominent(match))):
+            and match.cue < 2 and (folded in first or (following.lower not in table_.common and not prominent(match))):
         result.people.add(key(following.text))
         return True
     if folded in first and following.gap == " " and following.lower not in table_.after and following.lower not in table_.common \
@@ -336,7 +351,7 @@ def _single(scene: Scene, match: Match, folded: str, before: Word | None, follow
     size = max((e.population for e in match.entries if e.rank < 2 and (e.feature != "admin2" or e.rank == 0)), default=0)
     said = (following is not None and following.lower in table_.person_context) or (
         before is not None and before.lower in table_.person_context)
-    if said and match.cue < 2 and not _prominent(match):
+    if said and match.cue < 2 and not prominent(match):
         result.people.add(folded)
         return 0
     if len(folded) < 3 and not word.text.isupper():
@@ -348,20 +363,20 @@ def _single(scene: Scene, match: Match, folded: str, before: Word | None, follow
             return 0
         return 2 if match.before in _STRONG or " of" in match.before else 1
     if folded in table_.first_names or folded in table_.surnames or folded in table_.weak_first_names:
-        if match.cue == 2 or (_prominent(match) and not _speaks(scene, match)):
+        if match.cue == 2 or (prominent(match) and not _speaks(scene, match)):
             return 2
         return 2 if match.cue == 1 and size >= SEEN else 1
     if best >= 2 and match.cue < 2:
         return 1 if match.cue and proper else 0
-    if not proper and match.cue < 2 and not _prominent(match):
+    if not proper and match.cue < 2 and not prominent(match):
         return 0
     if initial and match.cue < 2 and folded in lowered:
         return 0
-    if before is not None and before.capital and match.cue < 2 and not _prominent(match) and not scene.title_case \
+    if before is not None and before.capital and match.cue < 2 and not prominent(match) and not scene.title_case \
             and before.token is not None and before.token.pos == "PROPN" and before.lower not in table_.directions \
             and key(before.text) not in table_.adjectives and before.lower not in table_.common:
         return 0
-    if match.cue or _prominent(match) or size >= SEEN:
+    if match.cue or prominent(match) or size >= SEEN:
         return 2
     return 1
 
@@ -408,7 +423,7 @@ def _unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
                 and (m.last + 1 >= len(row) or row[m.last + 1].gap.startswith((",", ".", ")"))) for m in found):
             match.cue = 1
             result.append(match)
-        elif match.before in _STRONG and match.cue == 2 and _fit(match, row):
+        elif (match.before in _STRONG or match.before == "out of") and match.cue == 2 and _fit(match, row):
             match.cue = 1
             result.append(match)
         i = j + 1

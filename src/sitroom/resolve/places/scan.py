@@ -111,6 +111,8 @@ def _spans(found: list[Word], i: int) -> Iterator[int]:
             continue
         elif found[j].lower in words().after:
             ends.append(j)
+        elif j + 1 < len(found) and f"{found[j].lower} {found[j + 1].lower}" in words().after:
+            continue
         else:
             break
     return reversed(ends)
@@ -162,13 +164,16 @@ def _longest(text: str, sentence: Sentence, found: list[Word], i: int, gazetteer
                 # "Red River" is no short form of Red River County.
                 entries = tuple(e for e in entries if e.rank == 0 or e.curated or e.feature == "town")
             if entries:
-                start, end = found[i].start, found[j].end
+                start, end, last = found[i].start, found[j].end, j
+                if j > i and found[j].text in _AREA_WORDS:
+                    # The word stays outside the name, as it does behind names that the gazetteer has without it.
+                    end, last = found[j - 1].end, j - 1
                 if j > i and found[j].lower in _AREA_WORDS:
                     # The gazetteer has "Karak District" for one country alone: the others' Karak are candidates too.
                     seen = {e.id for e in entries}
                     entries += tuple(e for e in gazetteer.find(text[start:found[j - 1].end])
                                      if e.feature in ("admin1", "admin2") and e.id not in seen)
-                return Match(sentence.index, i, j, start, end, text[start:end], entries)
+                return Match(sentence.index, i, last, start, end, text[start:end], entries)
     return short
 
 
