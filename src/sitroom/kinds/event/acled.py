@@ -26,7 +26,7 @@ _UNARMED_MOB = frozenset(
 )
 _VIOLENT_CROWD = frozenset(
     "stone stones pelt torch burn vandalise vandalize loot molotov petrol riot rioter clash ransack brick overturn smash hurl "
-    "arson barricade violent violence scuffle".split()
+    "arson barricade violent violence scuffle vandal".split()
 )
 _INTERVENING = frozenset("tear teargas disperse baton lathi cannon dispersed lathicharge cordon".split())
 _LETHAL = frozenset(
@@ -35,8 +35,10 @@ _LETHAL = frozenset(
 _TRUCE = frozenset("truce ceasefire cease-fire agreement accord treaty armistice peace pact deal memorandum".split())
 _PEACE = frozenset(
     "ceasefire truce peace cease-fire hostilities armistice rebel rebels government militia group faction conflict "
-    "disarmament fighting war side sides withdrawal prisoner".split()
+    "disarmament fighting war side sides withdrawal prisoner mutiny soldier army troop troops evacuation dispute border opposition "
+    "peace rebellion guerrilla guerrillas detainee hostility insurgent separatist reconciliation".split()
 )
+_PEACE_TALKS = frozenset("peace ceasefire truce prisoner prisoners detainee hostage body guerrilla rebel".split())
 _RETAKE = frozenset(
     {"retake", "recapture", "regain", "liberate", "recover", "take back", "win back", "clear", "secure", "reclaim"}
 )
@@ -95,10 +97,7 @@ def _setting(view: View, draft: Draft) -> str:
     return ""
 
 
-_BASES = frozenset(
-    {
-        "base",
-        "outpost",
+_BASES = frozenset({"base", "outpost", "post", "observation post", "position", 
         "post",
         "observation post",
         "position",

@@ -186,19 +186,34 @@ def _by_content(view: View, draft: Draft) -> None:
 
 
 def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
-    """Type and mode of what a speech act is about: its infinitive, its content clause, or the noun it takes."""
+    """Type and mode of what a speech act is about: what it asks for, its infinitive or content clause, its noun."""
+    asked = _by_class(view, clause, ("prep:for",))
+    if asked is not None:
+        return asked, None
     below = [d for d in view.dependents(clause) if d.relation in ("infinitive", "content", "adverbial")]
-    nouns = [d for d in view.dependents(clause) if d.form == "noun" and _taken(view, clause, d)]
-    for inner in (*below, *nouns):
+    below += [d for d in view.dependents(clause) if d.form == "noun" and _taken(view, clause, d) and d not in below]
+    first: tuple[str | None, str | None] = (None, None)
+    for inner in below:
         found = match(view, inner)
         if found is not None and found.row.type is not None:
-            return found.row.type, found.row.mode
-    for role in ("obj", "prep:for", "prep:to", "prep:of", "prep:with", "prep:on"):
+            if found.row.type in _TELLING:
+                return found.row.type, found.row.mode
+            first = first if first[0] else (found.row.type, found.row.mode)
+    named = _by_class(view, clause, ("obj", "prep:to", "prep:of", "prep:with", "prep:on"))
+    return (named, None) if named is not None else first
+
+
+_TELLING = frozenset({"AID", "COOPERATE", "SUPPORT", "MOBILIZE", "CONCEDE", "RETREAT", "CONSULT", "ASSAULT", "COERCE", "SANCTION"})
+
+
+def _by_class(view: View, clause: Clause, roles: tuple[str, ...]) -> str | None:
+    for role in roles:
         for phrase in view.phrases(clause, role):
             for name, type_ in _CONTENT_CLASSES:
-                if (view.heads(phrase) if name not in ("truce", "meeting") else view.words(phrase)) & noun_class(name):
-                    return type_, None
-    return None, None
+                words = view.words(phrase) if name in ("truce", "meeting") else view.heads(phrase)
+                if words & noun_class(name):
+                    return type_
+    return None
 
 
 _CONTENT_CLASSES = (

@@ -215,9 +215,8 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         draft.mode = "police"
     if (
         draft.type == "MOBILIZE"
-        and draft.mode == "troops"
-        and draft.acted_on
-        and all("materiel" in view.classes(p) and "human" not in view.classes(p) for p in draft.acted_on)
+        and draft.mode == "troops" and view.phrases(draft.clause, "obj") and all(
+            "materiel" in view.classes(p) and "human" not in view.classes(p) for p in view.phrases(draft.clause, "obj"))
     ):
         draft.mode = "weapons"
     if draft.type == "MOBILIZE":

@@ -41,7 +41,7 @@ def ranked(view: View, clause: Clause) -> list[Match]:
             if all(holds(view, clause, roles, c) for c in row.when):
                 found.append(
                     (
-                        (row.specificity + (3 if own == 2 else 0), row.guard, own),
+                        (row.specificity + (6 if own == 2 else 0), row.guard, own),
                         len(found),
                         Match(row, roles, adjective),
                     )

@@ -225,9 +225,11 @@ def _captive(view: View, clause: Clause, match: Match) -> bool:
 
 def _takes(view: View, clause: Clause, match: Match) -> bool:
     """ "Take the road", "control the area" are captures only when forces do it."""
+    subjects = _phrases(view, match, "subj")
+    if any((a := view.actor(p)) is not None and a.type in ("person", "office") for p in subjects):
+        return False
     if clause.lemma not in _TAKERS_NEED_ARMS:
         return True
-    subjects = _phrases(view, match, "subj")
     return any("armed" in view.classes(p) for p in subjects)
 
 
@@ -318,8 +320,7 @@ def _labour(view: View, clause: Clause, match: Match) -> bool:
 
 def _struck(view: View, clause: Clause, match: Match) -> bool:
     """A strike from arms, and not by workers or luck."""
-    if any(r in clause.roles for r in ("prep:on", "prep:against", "prep:at")) or clause.light in (
-        "carry out",
+    if any(r in clause.roles for r in ("prep:on", "prep:against", "prep:at", "prep:near")) or clause.light in ("carry out",
         "launch",
         "conduct",
         "come under",

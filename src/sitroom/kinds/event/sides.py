@@ -24,6 +24,7 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     receiving, _ = _gather(match, row.recipient)
     if not receiving and row.type in _GIVEN and row.recipient:
         receiving = [p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None]
+        receiving = receiving or _inside_object(view, match)
     for role in row.object:
         receiving += [p for p in _phrases(match, role) if p not in receiving]
     put_on(view, draft, [p for p in receiving if p.head != draft.clause.head or p.sentence != draft.clause.sentence])
@@ -93,6 +94,23 @@ def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
         return ()
     above = view.governor(clause)
     return view.inside(phrase) or (view.actors(view.phrases(above, "subj")) if above is not None else ())
+
+
+def _inside_object(view: View, match: Match) -> list[Phrase]:
+    """"Handed in their rifles to UN monitors": whoever the parser left inside the object."""
+    tokens = view.analysis.sentences
+    found: list[Phrase] = []
+    for phrase in _phrases(match, "obj"):
+        sentence = tokens[phrase.sentence]
+        for token in sentence.tokens[phrase.head + 1:]:
+            if token.start >= phrase.end:
+                break
+            before = sentence.tokens[token.i - 1].lower
+            at = (phrase.sentence, token.i)
+            if at in view.analysis.actor_of and any(
+                    sentence.tokens[i].lower in ("to", "with") for i in range(phrase.head + 1, token.i)) and before not in ("of",):
+                found.append(Phrase(phrase.sentence, token.i, token.start, token.end, token.text, token.lemma, token.pos))
+    return found
 
 
 def _deed(view: View, phrase: Phrase) -> bool:
