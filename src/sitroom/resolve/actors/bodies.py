@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sitroom.lexicon.names import Found, Name
+from sitroom.lexicon.names import Found, Name, names
 from sitroom.model.values import Relation, RelationType
+from sitroom.resolve.actors.countries import country_of, country_words
 from sitroom.resolve.actors.facts import Alias, within
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import head_of
@@ -61,7 +62,29 @@ def body(reader: SentenceReader, at: int) -> None:
         i for i in heads if i != top and (i == head or i not in reader.body or reader.body[i][1].id == name.id)
     ]
     reader.done.update((top, *range(f.first, f.last + 1), *mention.also))
+    _shared(reader, mention, f, name, top)
     nested(reader, first, last)
+
+
+def _shared(reader: SentenceReader, mention: Mention, f: Found, name: Name, head: int) -> None:
+    """ "Indian and Pakistani troops", where the second alone is a known force: the first is another country's."""
+    tokens = reader.tokens
+    others = [c for c in country_words(reader, head) if not f.first <= c <= f.last]
+    if not others or f.first == f.last:
+        return
+    rest = " ".join(t.text for t in tokens[f.first + 1 : f.last + 1])
+    for c in others:
+        country = country_of(reader.at[c])
+        part = reader.make(c, c, c, "body")
+        known = next((n for n in names().get(f"{tokens[c].text} {rest}") if n.kind == "force"), None)
+        part.name = known.name if known else f"{rest} of {country.name if country else tokens[c].text}"
+        part.id, part.type, part.sectors = known.id if known else None, name.type, name.sectors
+        part.country, part.definite, part.plural = country.country if country else None, True, mention.plural
+        part.why.append(f"shares {tokens[head].text!r} with the next")
+        reader.facts.shared.setdefault((reader.sentence.index, head), []).append(c)
+        reader.done.add(c)
+    mention.start = tokens[f.first].start
+    mention.text = reader.analysis.document.text[mention.start : mention.end]
 
 
 def _modifier(reader: SentenceReader, f: Found, name: Name, head: int) -> None:

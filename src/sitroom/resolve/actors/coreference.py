@@ -170,7 +170,8 @@ class Coreference:
             first = entity.mentions[0]
             if not self._compatible(mention, entity):
                 continue
-            if mention.noun in entity.nouns and first.plural == mention.plural and not mention.written_country:
+            same = mention.noun in entity.nouns and first.plural == mention.plural and self._same_words(mention, entity)
+            if same and not mention.written_country:
                 self._join(mention, index, why=f"takes up {first.text!r}")
                 return
             near = mention.sentence - entity.last.sentence <= _PRONOUN_REACH * 2
@@ -191,6 +192,12 @@ class Coreference:
             self._join(mention, named, why=f"short for {self.entities[named].mentions[0].text!r}")
             return
         self._join(mention, None)
+
+    def _same_words(self, mention: Mention, entity: Entity) -> bool:
+        """ "The opposition party" is not the ruling party of before; "the party" may be."""
+        said = set((mention.name or "").casefold().split()) - {mention.noun}
+        known = {w for m in entity.mentions for w in (m.name or "").casefold().split()}
+        return len(said) == 0 or said <= known or len((entity.mentions[0].name or "").split()) == 1
 
     def _several(self, types: frozenset[str]) -> bool:
         return sum(1 for e in self.entities if e.mentions[0].kind == "body" and e.mentions[0].type in types) > 1
@@ -256,6 +263,8 @@ class Coreference:
         if not earlier.listed or earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
             return False
         first = entity.mentions[0]
+        if mention.object and any(m.subject and m.sentence == mention.sentence for m in entity.mentions):
+            return False
         if mention.noun in ("it", "itself", "its"):
             if mention.sentence - earlier.sentence > 1 or not (
                 earlier.subject or earlier.speaks or mention.noun == "its"
@@ -273,7 +282,9 @@ class Coreference:
         return first.human() and (not known or known == gender)
 
     def _weigh(self, mention: Mention, earlier: Mention, distance: int) -> int:
-        value = -4 * distance + 3 * earlier.subject + 3 * earlier.speaks
+        value = -4 * distance + 3 * earlier.speaks
+        # What is acted on was acted on before, what acts acted.
+        value += 3 * (not earlier.subject) if mention.object else 3 * earlier.subject
         if earlier.quoted != mention.quoted and earlier.quoted >= 0:
             value -= 5
         if mention.quoted >= 0 and earlier.speaks and earlier.sentence == mention.sentence:

@@ -106,8 +106,9 @@ def _prepositional(tokens: list[Token], token: Token, own: set[int], office: Off
         return 0
     if prep.lower == "of":
         return 3
-    if prep.lower == "for":
-        return 2
+    if prep.lower in ("for", "to"):
+        # "the envoy for Yemen" is not Yemen's.
+        return 2 if prep.lower == "for" and not (office and office.klass == "envoy") else 0
     return 1 if prep.lower in _WHERE and not (office and office.klass == "envoy") else 0
 
 
@@ -143,7 +144,7 @@ def community_at(reader: SentenceReader, first: int, last: int) -> tuple[int, st
 def split_by_country(reader: SentenceReader, mention: Mention, head: int) -> None:
     """ "Indian and Pakistani troops": one actor for each country, the first at its adjective."""
     tokens = reader.tokens
-    chain = _country_words(reader, head)
+    chain = country_words(reader, head)
     if len(chain) < 2 or not any(tokens[i].lower in ("and", ",", "or") for i in range(chain[0], chain[-1])):
         return
     community = community_at(reader, chain[-2] + 1, head)
@@ -176,7 +177,7 @@ def split_by_country(reader: SentenceReader, mention: Mention, head: int) -> Non
     mention.text = reader.analysis.document.text[mention.start : mention.end]
 
 
-def _country_words(reader: SentenceReader, head: int) -> list[int]:
+def country_words(reader: SentenceReader, head: int) -> list[int]:
     """Modifiers of a head that name countries, and what is coordinated with them."""
     tokens = reader.tokens
 

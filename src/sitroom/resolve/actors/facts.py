@@ -127,7 +127,7 @@ def _introduced(text: str) -> dict[str, Alias]:
             initials = [p[0] for p in parts[start:] if p[0].isupper()]
             if initials == capitals or (len(initials) == size and initials[0] == capitals[0]):
                 name = " ".join(parts[start:])
-                type_ = kinds.get(parts[-1].casefold().strip(".,"), "other")
-                aliases.setdefault(short, Alias(name, None, cast(ActorType, type_)))
+                told = (kinds[p] for p in (q.casefold().strip(".,") for q in reversed(parts)) if p in kinds)
+                aliases.setdefault(short, Alias(name, None, cast(ActorType, next(told, "other"))))
                 break
     return aliases

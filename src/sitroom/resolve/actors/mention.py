@@ -41,6 +41,7 @@ class Mention:
     definite: bool = False
     indefinite: bool = False
     subject: bool = False
+    object: bool = False
     speaks: bool = False
     quoted: int = -1
     strength: int = 3

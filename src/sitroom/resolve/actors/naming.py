@@ -20,6 +20,9 @@ _KNOWING = re.compile(
     r"\b(?:familiar with|close to|briefed on|with (?:direct |first-?hand )?knowledge of|aware of|privy to|"
     r"involved in the (?:talks|negotiations|discussions|planning))\b"
 )
+_UNNAMED = re.compile(
+    r"\b(?:unnamed|unidentified|anonymous|undisclosed) (?:\w+ ){0,3}(?:official|source|diplomat|officer|aide|commander)"
+)
 _SIDES: dict[str, ActorType] = {
     "military": "military",
     "police": "police",
@@ -78,6 +81,8 @@ def belongs_to(reader: SentenceReader, first: int, last: int, person: PersonName
 
 def withheld(mention: Mention, noun: str) -> bool:
     """Whether a phrase withholds a name: "a senior official", "people familiar with the matter"."""
+    if _UNNAMED.search(mention.text):
+        return True
     if mention.definite:
         return False
     return noun in words("withholding") or (

@@ -89,11 +89,13 @@ def _office(reader: SentenceReader, at: int, office: Office) -> None:
     mention.anonymous = naming.withheld(mention, office.noun)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
-    if country is not None:
+    if country is not None and not any(i in reader.at for i in range(office.first, office.last + 1)):
         mention.name = f"{own_noun(reader, at) if mention.plural else office.name} of {country}"
     if mention.plural:
         body = next((b.type for f, b in reader.bodies_in(first, at - 1)), None) if at else None
         mention.type = body if body in ("igo", "ngo", "media", "company") else naming.side_of(office)
+    if mention.type == "state" and community_at(reader, first, at) is not None:
+        mention.type = "political_group"
     mention.why.append(f"office {office.name!r} without its holder" + _and_country(mention))
     _finish(reader, mention, first, last, at)
 

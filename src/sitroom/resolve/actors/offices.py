@@ -133,11 +133,11 @@ def office_at(tokens: list[Token], at: int) -> Office | None:
         if modifier is None or tokens[before].pos in ("DET", "ADP", "PUNCT", "PRON"):
             break
         start, found = modifier
-        # Whose envoy it is stands in `relations` and `country`, not in the office.
-        if found.klass != "side-igo":
+        # Whose envoy it is stands in `relations` and `country`, not in the office: "Kurdish commander".
+        proper = tokens[start].text[:1].isupper() and (start > 0 or tokens[start].pos == "PROPN")
+        named = found.klass.startswith("side") and proper and tokens[at].text[:1].islower()
+        if found.klass != "side-igo" and not named:
             words.insert(0, " ".join(t.lower for t in tokens[start:first]))
-        if found.klass.startswith(("side", "portfolio")) and found.sectors:
-            sectors = found.sectors
         first = start
     last = at
     if last + 2 < len(tokens) and tokens[last + 1].lower in _PREPOSITIONS:

@@ -29,12 +29,15 @@ def person(reader: SentenceReader, at: int) -> None:
     mention.country = country_in(reader, first, last, top, office) or (known.country if known else None)
     mention.relations = naming.belongs_to(reader, first, last, name)
     mention.why.append(f"a person: {name.why}" + (f"; office {office.name!r}" if office else ""))
+    bodies.nested(reader, first, last)
     heads = {*reader.appositions(top), at, *((office.head,) if office else ())} - {top}
     mention.also = sorted(heads)
     reader.done.update((top, *range(name.first, name.last + 1), *(i for i in heads if i not in reader.body)))
+    for title in reader.offices:
+        if first <= title.first and title.last < name.first and title.noun in words("ranks"):
+            reader.done.update(range(title.first, title.last + 1))
     if office is not None and office.last < name.first:
         reader.done.update(range(office.first, office.last + 1))
-    bodies.nested(reader, first, last)
 
 
 def top_of(reader: SentenceReader, at: int) -> int:
@@ -46,10 +49,31 @@ def top_of(reader: SentenceReader, at: int) -> int:
         if above != at and above not in reader.person and _is_persons_noun(reader, above):
             return above
     for office in reader.offices:
+        # "the alliance's secretary-general, Jens Stoltenberg, said": between commas, however it was parsed.
+        commas = (
+            _ends_before(reader, office, name.first - 1)
+            and tokens[name.first - 1].text == ","
+            and tokens[name.last + 1 : name.last + 2]
+        )
+        if (
+            commas
+            and commas[0].text in (",", ".")
+            and tokens[office.head].pos != "VERB"
+            and (token.dep not in ("conj", "nsubj") or name.strength > 2)
+        ):
+            return office.head
         if office.last == name.first - 1 and office.head != at and token.head in range(office.first, name.last + 1):
             top = head_of(tokens, office.first, name.last)
             return top if office.first <= top <= office.last else at
     return at
+
+
+def _ends_before(reader: SentenceReader, office: Office, at: int) -> bool:
+    """Whether an office, with a complement that it may have ("president of Colombia"), ends right before a token."""
+    if office.last == at - 1:
+        return True
+    between = reader.tokens[office.last + 1 : at]
+    return 1 < len(between) <= 6 and between[0].lower in ("of", "for") and not any(t.text == "," for t in between)
 
 
 def _carrier(reader: SentenceReader, above: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sitroom.lexicon.names import Found, Name
+from sitroom.lexicon.names import Found, Name, names
 from sitroom.resolve.actors.facts import Facts
 from sitroom.resolve.actors.mention import Kind, Mention
 from sitroom.resolve.actors.offices import Office, office_at
@@ -46,7 +46,7 @@ class SentenceReader:
     def __init__(self, analysis: Analysis, sentence: Sentence, facts: Facts, setting: Setting) -> None:
         self.analysis, self.sentence, self.tokens = analysis, sentence, sentence.tokens
         self.facts, self.setting = facts, setting
-        self.found = facts.found[sentence.index]
+        self.found = [g for f in facts.found[sentence.index] for g in self._without_weapon(f)]
         self.lower = frozenset(t.lower for t in self.tokens)
         self.mentions: list[Mention] = []
         self.done: set[int] = set()
@@ -56,6 +56,14 @@ class SentenceReader:
         self.person_head: dict[int, int] = {}
         self.office: dict[int, Office] = {}
         self.offices: list[Office] = []
+
+    def _without_weapon(self, f: Found) -> list[Found]:
+        """ "Russian jets" is listed with a force; a weapon is no actor, so the country's name is taken by itself."""
+        last = self.tokens[f.last]
+        if f.first == f.last or last.lemma not in words("hardware") or any(n.exact for n in f.names):
+            return [f]
+        shorter = names().get(" ".join(t.text for t in self.tokens[f.first : f.last]))
+        return [Found(f.first, f.last - 1, shorter)] if shorter else []
 
     def mark(self) -> None:
         """Finds offices, then persons, then known bodies: each keeps what it takes from the next."""
@@ -113,9 +121,6 @@ class SentenceReader:
         first = self.tokens[f.first]
         around = self.tokens[max(0, f.first - 2) : f.last + 3]
         if first.lower in words("months") and not any(t.lemma in _GROUPS for t in around):
-            return True
-        # "Russian warplanes": a weapon is no actor, its owner is.
-        if self.tokens[f.last].lemma in words("hardware") and not name.exact:
             return True
         if name.type in ("company", "media") and first.lower in words("platforms"):
             return position(self.tokens, f.last).prep in ("on", "via", "through", "to", "in", "from")

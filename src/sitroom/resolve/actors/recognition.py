@@ -7,6 +7,7 @@ from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import head_of
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.spans import following_hyphen, position
+from sitroom.resolve.actors.strangers import before_noun
 from sitroom.resolve.actors.words import words
 
 _MODIFIERS = frozenset("compound amod nmod nummod quantmod det predet advmod punct case aux prep mark cc neg".split())
@@ -20,13 +21,15 @@ def read_sentence(reader: SentenceReader) -> list[Mention]:
     """The mentions of a sentence, in text order."""
     reader.mark()
     tops = {persons.top_of(reader, head) for head in set(reader.person_head.values())}
+    # Persons first: titles and offices that stand before a name are then no actors of their own.
+    for head in sorted(set(reader.person_head.values())):
+        if head not in reader.done:
+            persons.person(reader, head)
     for token in reader.tokens:
         i = token.i
         if i in reader.done:
             continue
-        if i in reader.person and reader.person_head[i] == i:
-            persons.person(reader, i)
-        elif token.pos == "PRON" or token.lower in ("who", "which", "that"):
+        if token.pos == "PRON" or token.lower in ("who", "which", "that"):
             _pronoun(reader, i)
         elif i in reader.body:
             bodies.body(reader, i)
@@ -34,6 +37,9 @@ def read_sentence(reader: SentenceReader) -> list[Mention]:
             _nation(reader, i)
         elif token.pos in _NOMINAL and token.dep not in _MODIFIERS and i not in tops:
             nouns.noun(reader, i)
+    for token in reader.tokens:
+        if token.pos == "PROPN" and token.dep in ("compound", "nmod") and token.i not in reader.done:
+            before_noun(reader, token.i)
     reader.mentions.sort(key=lambda m: (m.start, m.end))
     return reader.mentions
 
@@ -63,7 +69,7 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
         return
     if token.lower in ("that", "which") and reader.tokens[token.head].dep != "relcl":
         return
-    if token.lower in ("it", "itself") and not speaks:
+    if token.lower in ("it", "itself") and (not speaks or where.governor.lemma == "be"):
         # "It is clear", "it rained": only what an active verb is told of can be an actor.
         verb = where.governor
         if where.dep != "nsubj" or verb.pos != "VERB" or verb.lemma in words("companion_verbs"):
@@ -71,3 +77,4 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
     mention = reader.make(at, at, at, "pronoun")
     mention.type, mention.noun = ("person" if token.lower in _PERSONAL else "other"), token.lower
     mention.plural = token.lower in _PLURAL
+    mention.object = acted_on

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sitroom.lexicon.names import country_name
 from sitroom.model.values import Relation
+from sitroom.resolve.actors.countries import country_of
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.words import words
-from sitroom.text.analysis import Analysis
+from sitroom.text.analysis import Analysis, Token
 
-_POSSESSIVES = frozenset("his her its their".split())
+_POSSESSIVES = frozenset("his her its their whose".split())
 _SPEAKER = frozenset("i we me us my our myself ourselves".split())
 # Sentences back in which a state still tells whose ministry is meant.
 _REACH = 2
@@ -41,13 +42,19 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
             verb = tokens[token.head]
             while verb.dep in ("conj", "ccomp", "xcomp", "prep") and verb.head != verb.i:
                 verb = tokens[verb.head]
-            other = at.get((sentence, verb.head)) if verb.dep == "relcl" else None
+            other = (
+                _antecedent(tokens, sentence, verb, at, token.lower in ("who", "whom")) if verb.dep == "relcl" else None
+            )
             if other is not None and other is not mention:
                 copy_identity(mention, other)
                 mention.why.append(f"relative pronoun for {other.text!r}")
         elif token.lower in _POSSESSIVES and token.dep == "poss":
             owned = at.get((sentence, token.head))
-            if owned is None or mention.name is None or owned.kind not in ("generic", "office"):
+            if token.lower == "whose":
+                _whose(readers[sentence], head, mention, owned, at)
+            if owned is None or tokens[token.head].lemma in words("set_against"):
+                continue
+            if mention.name is None or owned.kind not in ("generic", "office"):
                 continue
             if owned.country is None:
                 owned.country = mention.country
@@ -56,10 +63,46 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
             owned.why.append(f"belongs to {mention.name!r}")
 
 
+def _whose(
+    reader: SentenceReader, head: int, mention: Mention, owned: Mention | None, at: dict[tuple[int, int], Mention]
+) -> None:
+    """ "Bangladesh, whose border guards": the owner is what the relative clause hangs on, a country even as a place."""
+    verb = next((i for i in _upwards(reader.tokens, head) if reader.tokens[i].dep == "relcl"), None)
+    if verb is None:
+        return
+    above = reader.tokens[verb].head
+    other = at.get((reader.sentence.index, above))
+    if other is not None:
+        copy_identity(mention, other)
+    elif owned is not None and owned.country is None and above in reader.at:
+        country = country_of(reader.at[above])
+        owned.country = country.country if country else None
+
+
+def _upwards(tokens: list[Token], at: int) -> list[int]:
+    """The heads above a token, nearest first."""
+    found: list[int] = []
+    while tokens[at].head != at and len(found) < 20:
+        at = tokens[at].head
+        found.append(at)
+    return found
+
+
+def _antecedent(
+    tokens: list[Token], sentence: int, verb: Token, at: dict[tuple[int, int], Mention], human: bool
+) -> Mention | None:
+    """What a relative clause hangs on; "who" after "an official at the ministry" is the official."""
+    first = at.get((sentence, verb.head))
+    if not human or (first is not None and (first.human() or first.plural)):
+        return first
+    above = (at.get((sentence, i)) for i in _upwards(tokens, verb.head) if tokens[i].pos in ("NOUN", "PROPN"))
+    return next((m for m in above if m is not None and (m.human() or m.plural)), first)
+
+
 def copy_identity(mention: Mention, other: Mention) -> None:
     """Gives a pronoun all that its antecedent is."""
     mention.name, mention.id, mention.type, mention.country = (
-        other.name or other.text,
+        other.name,
         other.id,
         other.type,
         other.country,

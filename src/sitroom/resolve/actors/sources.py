@@ -51,7 +51,8 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
     human = token.lemma in words("human_pronoun_nouns") or (
         bool(_HUMAN.search(token.lower)) and token.lemma not in words("doubtful_things")
     )
-    mention.listed = mention.kind in ("person", "pronoun") or human or token.pos == "PROPN"
+    expletive = token.lower == "it" and reader.tokens[token.head].lemma == "be"
+    mention.listed = not expletive and (mention.kind in ("person", "pronoun") or human or token.pos == "PROPN")
     mention.why.append("speaks, and is no actor that the lexicon knows: its own words")
     return mention
 

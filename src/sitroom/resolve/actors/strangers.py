@@ -74,6 +74,24 @@ def _make(reader: SentenceReader, at: int, first: int, last: int, text: str, typ
     nested(reader, low, high)
 
 
+def before_noun(reader: SentenceReader, at: int) -> None:
+    """A body named before another noun: "a Defense Department report", "Royal Utopian Air Force pilots"."""
+    tokens = reader.tokens
+    first = at
+    while first > 0 and _goes_before(reader, first - 1) and first - 1 not in reader.done:
+        first -= 1
+    if first == at or tokens[at].lower not in words("organisation_words"):
+        return
+    text = " ".join(reader.analysis.document.text[tokens[first].start : tokens[at].end].split())
+    mention = reader.make(at, first, at, "body")
+    mention.name, mention.noun, mention.definite, mention.strength = text, tokens[at].lemma, True, 2
+    mention.type = cast(ActorType, mapped("organisation_words")[tokens[at].lower])
+    inside = (country_of(f) for f in reader.found if first <= f.first <= at)
+    mention.country = next((c.country for c in inside if c is not None), None)
+    mention.why.append(f"a body not in the lexicon, told by {tokens[at].text!r}")
+    reader.done.update(range(first, at + 1))
+
+
 def _aliased(reader: SentenceReader, at: int, first: int, last: int, alias: Alias) -> None:
     name = alias.known
     mention = reader.make(at, first, last, "body")

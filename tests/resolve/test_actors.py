@@ -1,0 +1,227 @@
+"""Who acts and speaks, read from whole small reports. Sentences are original."""
+
+from functools import cache
+
+import pytest
+
+from sitroom.model.document import Document
+from sitroom.resolve.actors import resolve_actors
+from sitroom.text.analysis import Analysis
+from sitroom.text.clauses import find_clauses
+from sitroom.text.layout import find_blocks
+from sitroom.text.parse import parse
+from sitroom.text.quotes import find_quotes
+from sitroom.text.reporting import find_reportings
+
+
+@cache
+def read(text, published="2020-06-10"):
+    analysis = Analysis(Document(id="test", text=text, published=published))
+    analysis.blocks = find_blocks(text, None)
+    analysis.quotes = find_quotes(text, analysis.blocks)
+    parse(analysis)
+    find_clauses(analysis)
+    find_reportings(analysis)
+    resolve_actors(analysis)
+    return analysis
+
+
+def actor(text, words, number=0, published="2020-06-10"):
+    """The actor whose span is, else contains, these words."""
+    actors = read(text, published).actors
+    exact = [a for a in actors if a.text == words]
+    inside = [a for a in actors if words in a.text]
+    assert exact or inside, [a.text for a in actors]
+    return (exact or inside)[number]
+
+
+def texts(text):
+    return [a.text for a in read(text).actors]
+
+
+class TestMetonyms:
+    @pytest.mark.parametrize(
+        ("text", "words", "country"),
+        [
+            ("Tehran and Riyadh agreed to reopen their embassies.", "Riyadh", "SAU"),
+            ("Nairobi accused Khartoum of arming the raiders.", "Khartoum", "SDN"),
+            ("Pressure on Khartoum grew after the vote.", "Khartoum", "SDN"),
+            ("The talks between Kyiv and Moscow collapsed.", "Moscow", "RUS"),
+            ("Bogota's decision angered the rebels.", "Bogota", "COL"),
+            ("The Kremlin denied it.", "Kremlin", "RUS"),
+            ("The Malians rejected the draft.", "The Malians", "MLI"),
+        ],
+    )
+    def test_a_capital_palace_or_people_that_acts_is_the_state(self, text, words, country):
+        found = actor(text, words)
+        assert (found.type, found.country) == ("state", country)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Students marched in Bogota on Sunday.",
+            "The minister flew to Nairobi after a visit to Khartoum.",
+            "Baghdad has been calm since the curfew.",
+            "Kyiv was hit by two missiles overnight.",
+            "The envoy shuttled between Yerevan and Baku.",
+            "Crowds gathered outside the White House.",
+        ],
+    )
+    def test_a_place_stays_a_place(self, text):
+        assert not [a for a in read(text).actors if a.type == "state"]
+
+    def test_people_are_not_their_state(self):
+        assert actor("Several Somalis drowned off the coast.", "Several Somalis").type == "civilians"
+        assert actor("The port took in 300 Afghans at risk.", "300 Afghans").type == "civilians"
+
+    def test_the_same_capital_may_be_both_in_one_sentence(self):
+        text = "Kyiv said two of the drones that hit Kyiv came from the sea."
+        assert [a.start for a in read(text).actors if a.text == "Kyiv"] == [0]
+
+
+class TestStates:
+    def test_government_nouns_are_the_state_they_belong_to(self):
+        assert actor("Ethiopia's government signed the paper.", "Ethiopia's government").id == "ETH"
+        assert actor("The government in Tbilisi protested.", "The government in Tbilisi").country == "GEO"
+
+    def test_a_rebel_government_is_not_the_state(self):
+        assert actor("The breakaway government of Sudan's west met.", "breakaway government").id is None
+
+    def test_communities_stay_apart_from_states(self):
+        found = actor("Turkish Cypriot leaders rejected the plan.", "Turkish Cypriot leaders")
+        assert found.id is None
+        assert found.country == "CYP"
+        assert "Turkey" not in (found.name or "")
+
+    def test_the_owner_of_weapons_acts_and_the_weapons_do_not(self):
+        analysis = read("Russian jets bombed the bridge.")
+        assert [(a.text, a.country) for a in analysis.actors] == [("Russian", "RUS")]
+        [clause] = [c for c in analysis.clauses if c.lemma == "bomb"]
+        assert analysis.actors_in(clause.roles["subj"])[0].country == "RUS"
+
+    def test_two_countries_that_share_a_noun_are_two_actors(self):
+        analysis = read("Indian and Pakistani troops exchanged fire.")
+        clause = next(c for c in analysis.clauses if c.roles.get("subj"))
+        assert [a.country for a in analysis.actors_in(clause.roles["subj"])] == ["IND", "PAK"]
+
+
+class TestPersons:
+    def test_title_name_and_apposition_are_one_phrase(self):
+        text = "The mayor of Goma, Pascal Lemba, left. Colonel Ana Ruiz, Chile's army chief, stayed."
+        mayor = actor(text, "The mayor of Goma, Pascal Lemba")
+        assert (mayor.person, mayor.office) == ("Pascal Lemba", "mayor")
+        chief = actor(text, "Colonel Ana Ruiz, Chile's army chief")
+        assert (chief.person, chief.country) == ("Ana Ruiz", "CHL")
+
+    def test_a_short_form_carries_the_full_name_and_office(self):
+        text = "Uganda's interior minister, Grace Okello, left. Okello said she was tired. The minister had ruled long."
+        assert actor(text, "Okello", 0).person == "Grace Okello"
+        assert {actor(text, w).person for w in ("she", "The minister")} == {"Grace Okello"}
+        assert actor(text, "The minister").country == "UGA"
+
+    def test_a_place_name_as_first_name_is_a_person(self):
+        found = actor("Jordan Mercer said the road was shut.", "Jordan Mercer")
+        assert (found.type, found.country) == ("person", None)
+
+    def test_ships_and_streets_are_no_persons(self):
+        assert not [a for a in read("The frigate FS Forbin sailed past King Street.").actors if a.person]
+
+    def test_an_office_without_its_holder_has_no_person(self):
+        found = actor("Jordan's foreign minister wrote that the crossing would stay shut.", "Jordan's foreign minister")
+        assert (found.office, found.country, found.person) == ("foreign minister", "JOR", None)
+        assert found.name == "foreign minister of Jordan"
+
+
+class TestBodies:
+    def test_an_affiliate_keeps_its_relation_and_its_own_name(self):
+        found = actor("Al-Qaeda's Syrian affiliate Al-Nusra Front vowed revenge.", "Al-Nusra Front")
+        assert found.id == "nusra-front"
+        assert ("affiliate_of", "Al-Qaeda") in {(r.type, r.name) for r in found.relations}
+
+    def test_a_renamed_group_is_formerly_the_other(self):
+        text = "Fateh al-Sham Front claimed the bombing."
+        late = actor(text, "Fateh al-Sham Front", published="2016-09-01")
+        assert [(r.type, r.name) for r in late.relations if r.type == "formerly"] == [("formerly", "Nusra Front")]
+
+    def test_a_short_form_that_the_report_introduces_holds(self):
+        text = "The Front for Peace in Tambara (FPT) declared a truce. The FPT said its fighters would go home."
+        assert actor(text, "The FPT").name == "Front for Peace in Tambara"
+        assert [r.name for r in actor(text, "its fighters").relations] == ["Front for Peace in Tambara"]
+
+    def test_the_group_is_the_group_of_before(self):
+        text = "Amnesty International accused both armies of war crimes. The group called for an inquiry."
+        assert actor(text, "The group").id == "amnesty-international"
+
+    def test_the_army_is_not_any_group_of_before(self):
+        text = "Boko Haram raided the town. The army said it had fled."
+        assert actor(text, "The army").id != "boko-haram"
+
+    def test_numbered_units_are_military(self):
+        assert actor("The 104th Brigade must quit the valley.", "104th Brigade").type == "military"
+
+    def test_a_medium_is_no_actor_where_it_only_carries(self):
+        assert "Twitter" not in texts("The minister wrote on Twitter that the road was open.")
+
+
+class TestSources:
+    def test_every_source_is_an_actor(self):
+        analysis = read("A beekeeper said the bridge was gone. The survey said prices had doubled.")
+        assert all(r.actor is not None for r in analysis.reportings if r.source is not None)
+
+    def test_a_document_that_speaks_is_no_mention(self):
+        assert "The survey" not in texts("The survey said prices had doubled.")
+
+    def test_withheld_names(self):
+        text = "A senior official said the raid was off. People familiar with the plan agreed. The ministry denied it."
+        assert actor(text, "A senior official").anonymous
+        assert actor(text, "People familiar with the plan").anonymous
+        assert not actor(text, "The ministry").anonymous
+
+    def test_a_formula_of_anonymity_reaches_all_mentions_of_the_speaker(self):
+        text = "A commander said the road was mined. 'Nobody can pass,' he said, speaking on condition of anonymity."
+        assert actor(text, "A commander").anonymous
+
+    def test_the_ministry_is_that_of_the_state_nearby(self):
+        assert actor("Chad will send 600 men, the defence ministry said.", "the defence ministry").country == "TCD"
+
+    def test_another_state_does_not_lend_its_name_to_an_owned_office(self):
+        assert actor("The Quimby administration said China must wait.", "The Quimby administration").country is None
+
+    def test_we_in_a_quote_is_the_speakers_side(self):
+        found = actor('"We will not leave," General Omar Sy said.', "We")
+        assert (found.name, found.person) == ("Omar Sy", None)
+
+    def test_two_that_speak_are_one_source(self):
+        [reporting] = [r for r in read("London and Paris said they would wait.").reportings if r.lemma == "say"]
+        assert reporting.actor is not None
+        assert reporting.actor.text == "London and Paris"
+
+
+class TestPronouns:
+    def test_he_is_the_one_who_spoke(self):
+        text = "Colonel Ibrahim Sanogo took over in May. He said patrols would double."
+        assert actor(text, "He").person == "Ibrahim Sanogo"
+
+    def test_what_is_acted_on_is_not_the_actor_of_its_clause(self):
+        text = "Rebels clashed with soldiers. The rebels captured six of them."
+        assert actor(text, "them").name == "soldiers"
+
+    def test_who_after_a_complement_is_the_human(self):
+        text = "An official at the foreign ministry, who asked not to be named, said talks went on."
+        assert actor(text, "who").name == "official"
+
+    def test_weather_is_no_actor(self):
+        assert "It" not in texts("It rained all night. It is clear that the road is closed.")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "…", "()()", "A" * 500, "said said said", "\u202e\u200d,,,;;", "THE US IS IT WHO"]
+)
+def test_odd_text_is_read(text):
+    for found in read(text).actors:
+        assert text[found.start : found.end] == found.text
+
+
+def test_reasons_are_kept():
+    analysis = read("Ankara accused Damascus.")
+    assert any("subject of" in line for line in analysis.explanations["actor:0"])
