@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitroom.lexicon.lint import problems
+from sitroom.lexicon.lint import problems, tidy
 
 HEAD = "# source: curated\n# licence: Apache-2.0\n# about: a table\n"
 
@@ -43,3 +43,11 @@ def test_a_country_is_one_that_exists(tmp_path):
     (tmp_path / "countries.tsv").write_text(HEAD + "iso3\tname\nSYR\tSyria\n", encoding="utf-8")
     (tmp_path / "groups.tsv").write_text(HEAD + "id\tcountry\nx\tSYR|ZZZ\n", encoding="utf-8")
     assert problems(tmp_path) == ["groups.tsv:5: no country 'ZZZ'"]
+
+
+def test_what_nobody_can_miss_is_tidied_and_judgement_is_left(tmp_path):
+    path = tmp_path / "a.tsv"
+    path.write_text(HEAD + "word\tclass\nshell \ta|a||b\nshell\ta|b\nmine\t\nmine\tx\ty\n", encoding="utf-8")
+    assert tidy(tmp_path) == ["a.tsv"]
+    assert path.read_text(encoding="utf-8") == HEAD + "word\tclass\nshell\ta|b\nmine\nmine\tx\ty\n"
+    assert tidy(tmp_path) == []

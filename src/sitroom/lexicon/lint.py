@@ -1,5 +1,7 @@
 """Checks every table of the lexicon: `python -m sitroom.lexicon.lint` names what is wrong by file and line.
 
+With `--fix` it takes out doubles and loose blanks itself; what needs judgement stays.
+
 What any table must hold to: source and licence, cells that fit the header, no doubles, codes that exist, coordinates on
 the globe, references that lead somewhere. What only one table must hold to is checked where that table is read.
 """
@@ -140,8 +142,42 @@ def _references(files: dict[str, _File]) -> list[str]:
     return found
 
 
-def main() -> int:
-    """Prints what is wrong; the exit status is 1 when anything is."""
+def tidy(folder: Path = DATA) -> list[str]:
+    """Takes out what nobody can miss: doubled values, empty values, loose blanks, repeated rows. The files' names."""
+    changed = []
+    for path in sorted(folder.glob("*.tsv")):
+        before = path.read_text(encoding="utf-8").split("\n")
+        columns = next((line.split("\t") for line in before if line.strip() and not line.startswith("#")), [])
+        after: dict[str, None] = {}
+        kept = []
+        for line in before:
+            if line.startswith("#") or not line.strip():
+                kept.append(line)
+                continue
+            named = columns + [""] * line.count("\t")  # cells beyond the header are a fault for people to mend
+            cells = [_tidied(cell, column) for column, cell in zip(named, line.split("\t"), strict=False)]
+            row = "\t".join(cells).rstrip("\t")
+            if row not in after:
+                after[row] = None
+                kept.append(row)
+        if [line.rstrip("\t") for line in before] != kept:
+            path.write_text("\n".join(kept), encoding="utf-8")
+            changed.append(path.name)
+    return changed
+
+
+def _tidied(cell: str, column: str) -> str:
+    cell = unicodedata.normalize("NFC", cell.strip())
+    if column in EXPRESSIONS or "|" not in cell:
+        return re.sub(" {2,}", " ", cell)
+    return "|".join(dict.fromkeys(part.strip() for part in re.sub(" {2,}", " ", cell).split("|") if part.strip()))
+
+
+def main(arguments: list[str]) -> int:
+    """Prints what is wrong; the exit status is 1 when anything is. With `--fix`, tidies up first."""
+    if "--fix" in arguments:
+        for name in tidy():
+            print(f"tidied {name}")
     found = problems()
     for line in found:
         print(line)
@@ -149,4 +185,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
