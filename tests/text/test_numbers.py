@@ -127,3 +127,8 @@ def test_odd_text_never_breaks_it(text: str) -> None:
         assert end <= found.start < found.end
         assert found.text == text[found.start : found.end]
         end = found.end
+
+
+def test_endless_figures_and_number_words_are_read_in_time_and_without_a_fault() -> None:
+    assert find_quantities("9" * 50_000) == []
+    assert len(find_quantities("two " * 5_000)) <= 5_000

@@ -258,7 +258,7 @@ class _Resolver:
         if (
             not ahead
             or self.tenses.at(expression.start) != "future"
-            or NOT_AHEAD.search(self.text[: expression.start][-24:])
+            or NOT_AHEAD.search(self.text[max(0, expression.start - 24) : expression.start])
             or re.match(r"\s+of\b", self.text[expression.end : expression.end + 6])
         ):
             return self._plain(expression, "duration", parse.value)

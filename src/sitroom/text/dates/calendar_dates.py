@@ -73,7 +73,7 @@ def days(found: Found) -> Parse | None:
 
 
 @rule(
-    r"(?P<d>[do])(?=,(?:[do],)*[do],?&t?[do]F?(?P<m>[Mm])(?:,?(?P<y>y))?)",
+    r"(?P<d>[do])(?=,(?:[do],){0,8}[do],?&t?[do]F?(?P<m>[Mm])(?:,?(?P<y>y))?)",
     r"(?P<d>[do])(?=,?&t?[do]F?(?P<m>[Mm])(?:,?(?P<y>y))?)",
 )
 def day_of_list(found: Found) -> Parse | None:

@@ -42,6 +42,8 @@ class Found:
             return None
         if piece.code == "a":
             return 1
+        if len(piece.value) > 9:
+            return None  # no count of days or years
         try:
             return float(piece.value)
         except ValueError:

@@ -12,9 +12,8 @@ from sitroom.text.dates.tokens import Piece, runs
 
 LEAD = re.compile(
     r"\b(on or before|since|by|until|till|from|after|before|through|within|in|over|during|for|on|at|of|as of|between|"
-    r"prior to|"
-    r"starting|beginning|commencing|effective|up to|throughout|as soon as|as early as|no later than|on or before)\s+(?:(?:the|around|"
-    r"about|early|late|on|at|as|shortly|just)\s+)?$",
+    r"prior to|starting|beginning|commencing|effective|up to|throughout|as soon as|as early as|no later than)\s+"
+    r"(?:(?:the|around|about|early|late|on|at|as|shortly|just)\s+)?$",
     re.IGNORECASE,
 )
 NEVER_FIRST = frozenset(",&F-~T'GNBLA=zZK")

@@ -59,10 +59,12 @@ GLUE = {"the": "t", "a": "a", "of": "F", "in": "I", "and": "&", "or": "&", "to":
 ANCHORS = frozenset("glc=MmWwUPSHDARqCYk!/\\ydnNo")
 
 PIECE = re.compile(
-    r"(?P<iso>(?<![\w-])\d{4}(?:-\d\d-\d\d|/\d\d/\d\d(?=\W))(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z\b|[+-]\d\d:?\d\d)?)?(?![\w-]))"
+    r"(?P<iso>(?<![\w-])\d{4}(?:-\d\d-\d\d|/\d\d/\d\d(?=\W))"
+    r"(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z\b|[+-]\d\d:?\d\d)?)?(?![\w-]))"
     r"|(?P<numeric>(?<![\w/.-])\d{1,2}([/.-])\d{1,2}\3(?:\d{4}|\d\d)(?![\w/]))"
     r"|(?P<short>(?<![\w/.$€£-])\d{1,2}/\d{1,2}(?![\w/%]))"
-    r"|(?P<clock>(?<![\w:.,])(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?(?![\d:])|h[0-5]\d\b|\.[0-5]\d(?=\s?(?:[ap]\.?m\b|GMT|UTC|hrs|local))))"
+    r"|(?P<clock>(?<![\w:.,])(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?(?![\d:])|h[0-5]\d\b|"
+    r"\.[0-5]\d(?=\s?(?:[ap]\.?m\b|GMT|UTC|hrs|local))))"
     r"|(?P<decade>(?<![\w$€£])\d{0,2}\d0(?:['’]?s)\b|['’]\d0s\b)"
     r"|(?P<ordinal>(?<![\w.,])\d{1,2}(?:st|nd|rd|th)\b)"
     r"|(?P<number>(?<![\w.,:/$€£])\d+(?:,\d{3})*(?:\.\d+)?(?![\d%]))"
@@ -76,6 +78,8 @@ PIECE = re.compile(
 )
 
 
+# No time expression is longer, and pages of figures would make runs without end.
+LONGEST = 60
 # In text without capitals "march" and "may" count beside a day only.
 BESIDE_DAY = re.compile(r"\d(?:st|nd|rd|th)?\s+(?:march|may|august)\b|\b(?:march|may|august)\s+\d\d?\b", re.IGNORECASE)
 
@@ -140,7 +144,7 @@ def _cased(code: str, text: str, lower: str, dated: bool) -> bool:
 
 
 def _of_number(digits: str) -> str:
-    if digits.isdigit():
+    if digits.isdigit() and len(digits) <= 4:
         value = int(digits)
         if 1 <= value <= 31 and len(digits) <= 2:
             return "d"
@@ -210,6 +214,9 @@ def runs(text: str) -> Iterator[list[Piece]]:
         if apart:
             if any(p.code in ANCHORS for p in run):
                 yield run
+            run = []
+        if len(run) >= LONGEST:
+            yield run  # a table of numbers is no sentence
             run = []
         if piece is not None:
             run.append(piece)

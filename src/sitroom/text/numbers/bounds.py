@@ -53,6 +53,14 @@ AFTER: tuple[tuple[Qualifier, str], ...] = (
     ("at_most", r"\s+or\s+(?:fewer|less|under|below)\b|,?\s+at\s+(?:the\s+)?most\b|\s+maximum\b"),
 )
 _LEFT_END = [(q, re.compile(rf"(?<!\w)(?:{words})\s*$", re.IGNORECASE)) for q, words in BEFORE]
+# The last words of all of these, looked for first: most numbers have none of them before them.
+_ENDS = re.compile(
+    r"(?:\b(?:than|under|below|least|of|from|to|as|most|over|above|exceed\w*|surpass\w*|topp\w+|nearly|almost|approaching|quite|"
+    r"practically|virtually|barely|about|around|some|roughly|approximately|approx\.?|estimated|circa|ca\.|so|perhaps|probably|"
+    r"possibly|maybe|approximate|like|reported|take|exactly|precisely|combined|all|only|just|another|additional|further|high|many|"
+    r"much|few|large)|~)\s*$",
+    re.IGNORECASE,
+)
 _RIGHT = [(q, re.compile(words, re.IGNORECASE)) for q, words in AFTER]
 # "flew over 12 villages", "control over two towns": places, not bounds.
 _SPATIAL = re.compile(
@@ -82,6 +90,8 @@ def bound(text: str, start: int, end: int) -> Bound:
     first, last = start, end
     while True:
         head = text[max(0, first - 36) : first]
+        if not _ENDS.search(head):
+            break
         hit = min(
             ((q, m) for q, pattern in _LEFT_END if (m := pattern.search(head))),
             key=lambda h: h[1].start(),

@@ -22,6 +22,7 @@ CHANGE = re.compile(
     r"rais\w*|lower\w*|went|up|down|doubl\w*|number)\b[^.;]{0,50}\bfrom\s+$",
     re.IGNORECASE,
 )
+LONGEST = 24  # more figures are a serial number
 JOINT = re.compile(r"\s*[-–]\s*|\s+(?:to|and|or)\s+")
 PHONE = re.compile(r"\+\d[\d\s()-]{6,}\d|\(\d{3}\)\s?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b")
 DOZENS = re.compile(r"\bdozen\b", re.IGNORECASE)
@@ -133,6 +134,8 @@ def _candidates(text: str) -> Iterator[Candidate]:
 
 def _in_digits(text: str, found: re.Match[str]) -> Iterator[Candidate]:
     digits, start, end = found["number"], found.start(), found.end()
+    if len(digits) > LONGEST:
+        return
     value = float(re.sub(r"[,\u00a0\u202f ]", "", digits))
     mark = found["mark"]
     unit = prefixes().get(mark.strip()) or _folded().get(mark.strip().lower()) if mark else None

@@ -26,7 +26,7 @@ def pattern() -> re.Pattern[str]:
     joint = r"(?:\s+and\s+|-|\s+)"
     first = rf"(?:half\s+an?\s+(?:{scales})|an?\s+(?:{scales})|(?:{small}))"
     return re.compile(
-        rf"\b{first}(?:{joint}(?:{small}|{scales}))*(?:[\s-]+and[\s-]+a[\s-]+(?:half|quarter)(?:\s+(?:{scales}))?)?\b",
+        rf"\b{first}(?:{joint}(?:{small}|{scales})){{0,12}}(?:[\s-]+and[\s-]+a[\s-]+(?:half|quarter)(?:\s+(?:{scales}))?)?\b",
         re.IGNORECASE,
     )
 
@@ -70,6 +70,8 @@ def spelled(text: str, at: int = 0) -> tuple[float | int, int] | None:
             if last == "small" or (last == "ten" and small[word] >= 10):
                 break
             group, last = group + small[word], "ten" if small[word] >= 20 else "small"
+        elif word == "hundred" and group >= 1000:
+            break
         elif word == "hundred":
             group, last = (group or 1) * 100, "scale"
         elif word in scales:
