@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from sitroom.kinds.ceasefire.mentions import Mention, mentions
 from sitroom.kinds.ceasefire.merge import merged
-from sitroom.kinds.ceasefire.parties import who
-from sitroom.kinds.ceasefire.record import Ceasefire
+from sitroom.kinds.ceasefire.parties import SCOPE_VERBS, who
+from sitroom.kinds.ceasefire.record import Ceasefire, Violation
 from sitroom.kinds.ceasefire.state import Standing, standing
 from sitroom.kinds.ceasefire.timing import when
 from sitroom.kinds.ceasefire.trend import trend
 from sitroom.kinds.ceasefire.violations import violations
 from sitroom.lexicon.play import is_play
+from sitroom.model.record import Polarity
+from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Sentence
 from sitroom.text.roles import Roles
 
@@ -64,16 +66,7 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
     people, times = who(analysis, mention, state), when(analysis, mention, state)
     charges = tuple(violations(analysis, mention)) if mention.deed is None else ()
     clause = state.clause
-    parties = list(people.parties)
-    if not parties and charges:
-        parties = [
-            a
-            for v in charges
-            for a in (v.accuser, v.accused)
-            if a is not None
-            and a.type in ("state", "military", "armed_group")
-            and any(w.accuser is not None and w.accused is not None for w in charges)
-        ][:2]
+    parties = list(people.parties) or _charged(charges)
     sentence = mention.sentence
     return Ceasefire(
         kind="ceasefire",
@@ -81,10 +74,8 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
         document=analysis.document.id,
         evidence=(analysis.span(sentence.start, sentence.end),),
         attribution=analysis.attribution(clause) if clause is not None else (),
-        polarity=clause.polarity
-        if clause is not None and state.role not in ("carrier", "") and state.state not in ("rejected", "collapsed")
-        else "positive",
-        reality=clause.reality if clause is not None and state.firm else "occurred",
+        polarity=_polarity(state),
+        reality=clause.reality if clause is not None and state.firm and state.told else "occurred",
         standing=clause.standing if clause is not None else "stated",
         novelty=clause.novelty if clause is not None else "new",
         time=analysis.time_of(clause) if clause is not None else None,
@@ -104,3 +95,17 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
         trend=trend(analysis, mention),
         violations=charges,
     )
+
+
+def _charged(charges: tuple[Violation, ...]) -> list[Actor]:
+    """Who charges and is charged with violations, as far as they fight: they are in the truce."""
+    found = {(a.id or a.name or a.text): a for v in charges for a in (v.accuser, v.accused) if a is not None}
+    return [a for a in found.values() if a.type in ("state", "military", "armed_group")]
+
+
+def _polarity(state: Standing) -> Polarity:
+    """Negative where the state itself is denied ("no truce was agreed"), not where the truce leaves something out."""
+    clause = state.clause
+    if clause is None or state.role in ("carrier", "", "deed") or state.state in ("rejected", "collapsed"):
+        return "positive"
+    return "positive" if clause.lemma.split(" ")[0] in SCOPE_VERBS else clause.polarity

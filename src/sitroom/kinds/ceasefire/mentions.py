@@ -13,8 +13,16 @@ from sitroom.text.analysis import Analysis, Clause, Sentence, Token
 
 _LENGTH = re.compile(r"\b(?:\w+|\d+)[- ](?:hour|day|week|month|minute)s?\b", re.I)
 _FIGURATIVE = re.compile(
-    r"\b(?:price|trade|political|party|tariff|wage|twitter|legal) (?:truce|ceasefire|armistice)\b", re.I
+    r"\b(?:price|trade|political|party|tariff|wage|twitter|legal) (?:truce|ceasefire|armistice)\b"
+    r"|\b(?:family|couple|brothers?|sisters?|neighbou?rs?|compan(?:y|ies)|studios?|teams?)['’]?s?\s+(?:\w+\s+)?"
+    r"(?:truce|ceasefire)\b",
+    re.I,
 )
+# What stands before a truce and is no part of its name.
+_NOT_NAMED = frozenset({
+    "previous", "earlier", "other", "same", "new", "latest", "last", "current", "recent", "day", "hour", "week", "month",
+    "minute", "year", "draft", "proposed",
+})  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -85,7 +93,7 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
     return bool(
         re.match(
             r"(?:in|to|of|on)\s+(?:the\s+|all\s+|its\s+|their\s+)?(?:fighting|hostilities|fire|shelling|bombing|"
-            r"bombardment|attacks|strikes|air|airstrikes|raids|violence|clashes|combat)",
+            r"bombardment|attacks|strikes|air (?:strikes|raids|attacks)|airstrikes|raids|violence|clashes|combat)",
             following,
         )
     )
@@ -102,8 +110,7 @@ def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> M
             or before.text[:1].isdigit()
             or _LENGTH.search(before.text)
             or before.ent in ("GPE", "NORP", "DATE")
-            or before.lower
-            in ("previous", "earlier", "other", "same", "new", "latest", "last", "current", "recent", "day", "hour")
+            or before.lower in _NOT_NAMED
         ):
             break
         if any(a.start <= before.start < a.end for a in analysis.actors):

@@ -26,9 +26,8 @@ def merged(found: list[tuple[Ceasefire, bool]]) -> list[Ceasefire]:
 
 def _alike(a: Ceasefire, b: Ceasefire) -> bool:
     """Whether two mentions can be of one truce: the same reality side, no other party, no other length."""
-    if a.polarity != b.polarity or (a.novelty in ("background", "anniversary")) != (
-        b.novelty in ("background", "anniversary")
-    ):
+    told = (a.novelty in ("background", "anniversary")) != (b.novelty in ("background", "anniversary"))
+    if a.polarity != b.polarity or (told and not set(a.evidence) & set(b.evidence)):
         return False
     if a.duration and b.duration and a.duration != b.duration:
         return False

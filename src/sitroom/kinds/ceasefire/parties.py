@@ -16,6 +16,7 @@ _COVERING = frozenset(
     {"cover", "apply", "include", "bind", "extend", "involve", "concern", "encompass", "protect", "hold", "oblige"}
 )
 _LEAVING = frozenset({"exclude", "exempt", "omit", "leave out", "except", "shut out", "bar"})
+SCOPE_VERBS = _COVERING | _LEAVING
 _EXCEPT = re.compile(
     r"\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|with the exception of|save for|barring|but not|excludes|exempting)\s+",
     re.I,
@@ -34,7 +35,8 @@ _MEDIATION = re.compile(
     re.I,
 )
 _COMPOUND_MEDIATION = re.compile(
-    r"\b(?P<who>[\w.]+)[-‑ ](?:mediated|brokered|backed|sponsored|led|facilitated)\b", re.I
+    r"\b(?P<who>[\w.]+)[-‑](?:mediated|brokered|backed|sponsored|facilitated|negotiated|proposed)\s+(?:[\w-]+\s+){0,4}$",
+    re.I,
 )
 _PARTY_TYPES = frozenset({"state", "military", "armed_group", "political_group", "police", "person", "office", "other"})
 
@@ -70,6 +72,8 @@ def who(analysis: Analysis, mention: Mention, found: Standing | None) -> Who:
 def _distinct(actors: list[Actor]) -> list[Actor]:
     found: dict[str, Actor] = {}
     for actor in actors:
+        if not (actor.name or actor.person):
+            continue  # "we" without anybody to stand for
         found.setdefault(actor.id or actor.name or actor.text, actor)
     return list(found.values())
 
@@ -200,12 +204,22 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
             result.parties.append(actor)
     result.parties += [
         a
-        for a in analysis.actors_in(clause.role("prep:with"))
-        if a.type in _PARTY_TYPES and found.state in ("agreed", "declared")
+        for a in (*analysis.actors_in(clause.role("prep:with")), *_opposite(analysis, mention))
+        if a.type in _PARTY_TYPES and found.state in ("agreed", "extended", "in_force", "ended", "collapsed")
     ]
     for phrase in clause.role("prep:by"):
         if found.role in ("obj",) and found.state == "proposed":
             result.mediators += [a for a in _named(analysis, [phrase]) if _mediates(a)]
+
+
+def _opposite(analysis: Analysis, mention: Mention) -> list[Actor]:
+    """ "a ceasefire with Yemen's Ansar Allah group"."""
+    found = re.match(r"\s+with\s+", analysis.document.text[mention.term.end : mention.term.end + 12])
+    if not found:
+        return []
+    start = mention.term.end + found.end()
+    near = [a for a in analysis.actors if start <= a.start <= start + 30]
+    return near[:1]
 
 
 def _mediates(actor: Actor) -> bool:
@@ -248,9 +262,12 @@ def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
             rest = text[actor.end - base : actor.end - base + 60]
             if re.match(r"\s*(?:,|and)\s", rest):
                 result.mediators += [a for a in analysis.actors if actor.end < a.start <= actor.end + 25]
-    for found in _COMPOUND_MEDIATION.finditer(text):
-        start = base + found.start("who")
-        result.mediators += [a for a in analysis.actors if a.start == start]
+    compound = _COMPOUND_MEDIATION.search(analysis.document.text[base : mention.term.start])
+    if compound:
+        start, end = base + compound.start("who"), mention.term.start
+        clauses = analysis.clauses_of(mention.sentence.index)
+        if not any(c.form == "verb" and start < c.trigger_start < end for c in clauses):
+            result.mediators += [a for a in analysis.actors if a.start == start]
 
 
 def _side(mention: Mention, found: Standing | None, result: Who) -> Side | None:

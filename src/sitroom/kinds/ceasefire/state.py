@@ -8,23 +8,27 @@ from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import State
 from sitroom.lexicon.truces import states
 from sitroom.text.analysis import Analysis, Clause
-from sitroom.text.roles import Roles, above, fuller_lemmas, own_words
+from sitroom.text.roles import Roles, fuller_lemmas, own_words
 
 _TO_COME = frozenset({"planned", "ordered"})
 _WISHED = frozenset({"demanded", "hypothetical", "attempted"})
-_OVER_CARRIER = frozenset({"rejected", "agreed", "ended", "declared", "offered"})
+_OVER_CARRIER = frozenset({"rejected", "agreed", "ended", "offered"})
 _WELCOMING = frozenset({"welcome", "endorse", "hail", "praise", "support"})
 _IF = frozenset({"conditional", "offered"})
 
 
 @dataclass(slots=True)
 class Standing:
-    """A state with the clause that says so; `firm` when it is said of the truce itself and not of what carries it."""
+    """A state with the clause that says so; `firm` when it is said of the truce itself and not of what carries it.
+
+    `told` is False where the state only follows from what has not happened yet: a truce that may collapse is in force.
+    """
 
     state: State
     clause: Clause | None
     role: str
     firm: bool
+    told: bool = True
 
 
 def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | None:
@@ -44,7 +48,11 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
                 found = carried
             if carried == "proposed" and found == "agreed" and clause.lemma in _WELCOMING:
                 found = carried
-        return Standing(_real(found, clause), clause, role, True)
+        state = _real(found, clause, role)
+        kept = state == "in_force" and role != "subj"  # what is done to it may be to come, the truce is there
+        return Standing(
+            state, clause, role, True, told=not kept and (state == found or state not in ("in_force", "declared"))
+        )
     if carried is not None:
         clause_at = roles.around(mention.head)
         return Standing(carried, clause_at, "carrier", carried not in ("in_force",))  # type: ignore[arg-type]
@@ -83,7 +91,7 @@ def _said(analysis: Analysis, clause: Clause, role: str) -> str | None:
     return None
 
 
-def _real(state: str, clause: Clause) -> State:
+def _real(state: str, clause: Clause, role: str) -> State:
     """The state that a clause's reality leaves: a truce that would be agreed is proposed, one that will begin declared."""
     reality = clause.reality
     if (
@@ -97,6 +105,8 @@ def _real(state: str, clause: Clause) -> State:
     if state == "declared" and (reality in _WISHED or reality in _IF):
         return "proposed" if reality in _WISHED else "offered"
     if state == "in_force":
+        if role != "subj":
+            return "in_force"  # to monitor, keep or break a truce leaves it in force
         if reality in _TO_COME and clause.lemma not in ("hold", "last", "remain", "continue"):
             return "declared"
         if (
@@ -111,13 +121,4 @@ def _real(state: str, clause: Clause) -> State:
 def _deed(clause: Clause) -> State:
     if clause.reality in ("conditional", "offered", "hypothetical"):
         return "offered"
-    if clause.reality in ("demanded",):
-        return "proposed"
-    if clause.reality in ("planned", "ordered"):
-        return "declared"
-    return "declared"
-
-
-def governors(analysis: Analysis, clause: Clause | None) -> list[Clause]:
-    """A clause and those above it, inside out."""
-    return list(above(analysis, clause))
+    return "proposed" if clause.reality == "demanded" else "declared"

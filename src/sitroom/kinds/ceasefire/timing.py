@@ -37,7 +37,7 @@ _BEFORE = re.compile(
     r"(?P<n>[\w-]+?)[-‑ ](?P<u>minute|hour|day|week|month|year)s?(?:-long)?(?:,)?[\s-]+(?:[\w-]+\s+){0,3}$", re.I
 )
 _AFTER = re.compile(
-    r"\b(?:for|by|lasting|of|lasts?|another|a further|to last|period of)\s+(?:at least |about |up to |a further |another |an? initial )?"
+    r"\b(?:for|by|lasting|of|lasts|lasted|another|a further|to last|period of)\s+(?:at least |about |up to |a further |another |an? initial )?"
     r"(?P<n>[\w-]+)[ -](?P<u>minute|hour|day|week|month|year)s?\b",
     re.I,
 )

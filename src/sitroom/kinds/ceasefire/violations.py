@@ -134,7 +134,14 @@ def _accuser(analysis: Analysis, clause: Clause) -> tuple[Actor | None, Clause |
 
 
 def _first(analysis: Analysis, phrases: list[Phrase]) -> Actor | None:
-    return next((a for p in phrases if (a := analysis.actor(p.antecedent or p)) is not None), None)
+    for phrase in phrases:
+        at = phrase.antecedent or phrase
+        found = analysis.actor(at) or next(
+            (a for a in analysis.actors if at.start <= a.start and a.end <= at.end), None
+        )
+        if found is not None:
+            return found
+    return None
 
 
 def _sides(analysis: Analysis, charge: Clause) -> list[Actor]:

@@ -1,11 +1,11 @@
-"""How a figure is to be taken: a total, an increment, a stock, a rate, what is asked for or aimed at; its scope and date."""
+"""How a figure is to be taken: total, increment, stock, rate, asked for or aimed at; its scope and date."""
 
 from __future__ import annotations
 
 import re
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.readings import Reading
+from sitroom.kinds.figure.reading import Reading
 from sitroom.kinds.figure.record import Basis
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Span, Time
@@ -166,7 +166,7 @@ def _flat(analysis: Analysis, c: Counted) -> list[Phrase]:
     ]
 
 
-def as_of(analysis: Analysis, reading: Reading, time: Time | None, clause_text: str) -> str | None:
+def as_of(analysis: Analysis, time: Time | None, clause_text: str) -> str | None:
     """The date a count stands for, where the report gives one."""
     if _SO_FAR.search(clause_text):
         return (analysis.document.published or "")[:10] or None

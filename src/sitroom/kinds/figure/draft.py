@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.readings import Reading
+from sitroom.kinds.figure.reading import Reading
 from sitroom.kinds.figure.record import Figure
 from sitroom.model.record import Link
 
@@ -28,6 +28,6 @@ class Draft:
 
     def link(self, kind: str, other: Draft) -> None:
         """Links to another figure, once."""
-        new = Link(type=kind, to=other.record.id)  # type: ignore[arg-type]
+        new = Link(type=kind, to=other.record.id)
         if new not in self.links and other.record.id != self.record.id:
             self.links.append(new)

@@ -11,14 +11,16 @@ from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.implied import Implied, implied
 from sitroom.kinds.figure.novelty import novelty_of
-from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, is_people, read
+from sitroom.kinds.figure.parts import alternative_to, compared_to, of_the_dead, out_of, predicate_of, whole_of
+from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading
+from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
 from sitroom.kinds.figure.source import attribution_of
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
 from sitroom.lexicon.play import is_play
 from sitroom.lexicon.wordsets import word_set
-from sitroom.model.values import Quantity, Span, Time
+from sitroom.model.values import Actor, Quantity, Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 from sitroom.text.roles import Roles
 
@@ -41,9 +43,8 @@ _HARMED = frozenset(
     }
 )
 _NOT_COUNTS = word_set("no_count_unit")
+_OWN = frozenset({"adjective", "obj", "subj"})
 _TAKEN = frozenset({"detained", "captured", "abducted"})
-_OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
-_COMPARED = frozenset({"from", "against", "versus"})
 
 
 def extract(analysis: Analysis) -> Iterable[Figure]:
@@ -149,7 +150,7 @@ class _Reader:
             "unit": unit_of(c, reading),
             "basis": basis,
             "scope": scope,
-            "as_of": as_of(analysis, reading, time, text),
+            "as_of": as_of(analysis, time, text),
         }
         if whole is not None:
             values["scope"] = scope or whole.record.scope
@@ -173,7 +174,7 @@ class _Reader:
         attribution = (
             whole.record.attribution
             if whole is not None and (whole.sentence == sentence.index or not own)
-            else attribution_of(analysis, reading, c)
+            else attribution_of(analysis, reading)
         )
         identity = analysis.record_id("figure", quantity.start, quantity.end, reading.measure)
         if identity in self.ids:
@@ -200,7 +201,7 @@ class _Reader:
             fraction=quantity.fraction,
             qualifier=quantity.qualifier,
             **values,
-        )  # type: ignore[arg-type]
+        )
         draft = Draft(record, reading, sentence.index, c, person=person)
         self.drafts.append(draft)
         if whole is not None:
@@ -230,7 +231,7 @@ class _Reader:
     def _in_time(self, start: int) -> bool:
         return any(t.start <= start < t.end for t in self.analysis.times)
 
-    def _neighbour_side(self, c: Counted) -> object:
+    def _neighbour_side(self, c: Counted) -> Actor | None:
         """ "destroyed 14 Armenian tanks and seized four howitzers": the side of the things told just before."""
         before = [d for d in self.drafts if d.sentence == c.sentence.index and d.record.measure in MATERIEL]
         return before[-1].record.side if before else None
@@ -238,62 +239,38 @@ class _Reader:
     # --- parts ----------------------------------------------------------------------------------------------------
 
     def _part(self, c: Counted, roles: Roles, first: int) -> None:
-        compared = self._compared(c, first)
-        if compared is not None:
-            self._add_compared(c, compared, roles)
+        """A number without a measure of its own, or told as part of another one."""
+        newer = compared_to(self.drafts, first, c)
+        if newer is not None:
+            self._like(c, newer, roles, "compared")
             return
-        first_guess = self._alternative(c, first)
-        if first_guess is not None:
-            reading = Reading(
-                first_guess.reading.measure,
-                first_guess.reading.clause,
-                "",
-                0.6,
-                "alternative",
-                first_guess.reading.role,
-            )
-            other = self._add(c, reading, roles)
-            if other is not None:
-                other.record = other.record.model_copy(
-                    update={
-                        "group": first_guess.record.group,
-                        "unit": first_guess.record.unit,
-                        "side": first_guess.record.side,
-                    }
-                )
+        guess = alternative_to(self.drafts, first, c)
+        if guess is not None:
+            self._like(c, guess, roles, "alternative")
             return
-        copula = self._copula(c, roles)
-        if not (c.part or copula is not None or c.quantity.fraction is not None or self._of_the_dead(c)):
+        predicate = predicate_of(c, roles)
+        if not (c.part or predicate is not None or c.quantity.fraction is not None or of_the_dead(c)):
             return
         own = (
-            [r for r in read(c, roles) if r.role in ("adjective", "obj", "subj") and r.measure not in ("troops",)]
+            [r for r in read(c, roles) if r.role in _OWN and r.measure != "troops" and self._holds(r)]
             if c.pronoun
             else []
         )
-        whole = self._whole(c, first, own[0].measure if own else None)
+        whole = whole_of(self.drafts, first, c, own[0].measure if own else None)
         if whole is None:
             for reading in own:
-                if self._holds(reading):
-                    self._add(c, reading, roles)
+                self._add(c, reading, roles)
             return
-        measure = own[0].measure if own else whole.record.measure
-        reading = Reading(measure, whole.reading.clause, "subset", 0.7, "part", "part")
-        if own and own[0].clause is not None and self._holds(own[0]):
-            reading.clause = own[0].clause
+        reading = Reading(whole.record.measure, whole.reading.clause, "subset", 0.7, "part", "part")
+        if own:
+            reading.measure, reading.clause = own[0].measure, own[0].clause or reading.clause
         draft = self._add(c, reading, roles, whole)
-        if draft is not None and copula is not None:
-            self._regroup(draft, copula)
+        if draft is not None and predicate is not None:
+            self._regroup(draft, predicate)
 
     def _out_of(self, c: Counted, roles: Roles, first: int) -> None:
-        """ "64 soldiers out of 120 people were killed": the second number is the whole of the first."""
-        tokens = c.sentence.tokens
-        lead = [
-            t.lower for t in tokens[max(0, c.first - 3) : c.first] if t.lower not in ("about", "some", "the", "nearly")
-        ]
-        if lead[-2:] != ["out", "of"]:
-            return
-        part = next((d for d in reversed(self.drafts[first:]) if d.record.start < c.quantity.start), None)
-        if part is None or part.record.basis == "subset" or not is_people(c):
+        part = out_of(self.drafts, first, c)
+        if part is None:
             return
         reading = Reading(part.reading.measure, part.reading.clause, "", 0.7, "out of", part.reading.role)
         whole = self._add(c, reading, roles)
@@ -303,117 +280,27 @@ class _Reader:
             whole.link("includes", part)
 
     def _regroup(self, draft: Draft, attribute: Phrase) -> None:
+        """The group by what the number is said to be: "38 were women"."""
         tokens = self.analysis.sentences[draft.sentence].tokens
         start = next((t.start for t in tokens if t.start >= attribute.start and t.pos != "DET"), attribute.start)
-        text = self.analysis.document.text[start : attribute.end]
-        draft.record = draft.record.model_copy(update={"group": text})
+        draft.record = draft.record.model_copy(update={"group": self.analysis.document.text[start : attribute.end]})
 
-    def _copula(self, c: Counted, roles: Roles) -> Phrase | None:
-        """ "38 were women": what the number is said to be."""
-        if c.noun is not None and not c.definite:
-            return None
-        for head in c.heads:
-            for clause, role, _ in roles.at(head):
-                if clause.lemma == "be" and role == "subj" and clause.role("attr") and not clause.negated:
-                    attribute = clause.role("attr")[0]
-                    return attribute if attribute.pos in ("NOUN", "PROPN") else None
-        return None
-
-    @staticmethod
-    def _of_the_dead(c: Counted) -> bool:
-        token = c.token()
-        return (
-            c.definite
-            and token is not None
-            and token.lemma in ("dead", "victim", "wounded", "injured", "killed", "fatality", "casualty")
-        )
-
-    def _whole(self, c: Counted, first: int, measure: str | None) -> Draft | None:
-        """The figure that a part belongs to: the nearest before it in the sentence, then after it, then just before."""
-        here = [d for d in self.drafts[first:] if self._fits(c, d)]
-        before = [d for d in here if d.record.start < c.quantity.start and d.record.basis != "subset"]
-        after = [d for d in here if d.record.start > c.quantity.end]
-        if before:
-            return before[-1]
-        if after:
-            return after[0]
-        earlier = [
-            d
-            for d in self.drafts[:first]
-            if c.sentence.index - d.sentence <= 2 and self._fits(c, d) and d.record.basis != "subset"
-        ]
-        same = [d for d in earlier if measure is None or d.record.measure == measure]
-        return (same or earlier)[-1] if same or earlier else None
-
-    @staticmethod
-    def _fits(c: Counted, whole: Draft) -> bool:
-        if whole.counted is c or whole.record.measure in ("money",) or whole.record.polarity == "negative":
-            return False
-        if whole.counted is None:
-            return False
-        token = c.token()
-        if token is not None and whole.record.unit == "people" and not is_people(c) and not c.pronoun:
-            return False  # "detained 30 suspects, including several rifles" counts no rifles among the people
-        part = next((v for v in (c.quantity.best, c.quantity.low, c.quantity.high) if v is not None), None)
-        value = whole.value()
-        return part is None or (value is not None and part <= value)
-
-    def _compared(self, c: Counted, first: int) -> Draft | None:
-        """The figure that "up from 180 a day earlier" is compared with."""
-        tokens = c.sentence.tokens
-        at = c.first - 1
-        while at >= 0 and tokens[at].lower in ("about", "the", "at", "least", "nearly", "some", "around"):
-            at -= 1
-        if at < 0 or not (
-            tokens[at].lower in _COMPARED
-            or (tokens[at].lower in ("with", "to") and at and tokens[at - 1].lower == "compared")
-        ):
-            return None
-        before = [
-            d for d in self.drafts[first:] if d.record.start < c.quantity.start and d.record.basis not in ("subset",)
-        ]
-        if not before or (
-            c.noun is not None
-            and not c.hyphen
-            and c.token() is not None
-            and tokens[at].lower == "from"
-            and (c.token().lemma not in (before[-1].reading.through,))
-        ):  # type: ignore[union-attr]
-            return None
-        return before[-1]
-
-    def _alternative(self, c: Counted, first: int) -> Draft | None:
-        """ "two dozen fighters, up to 30 by one account": the figure of which this is another estimate."""
-        if (c.noun is not None and not is_people(c)) or c.part:
-            return None
-        tokens = c.sentence.tokens
-        for draft in reversed(self.drafts[first:]):
-            if draft.counted is None or draft.counted.first > c.first:
-                continue
-            between = [t.lower for t in tokens[draft.counted.after : c.first]]
-            if draft.record.basis != "subset" and between and len(between) <= 3 and set(between) <= _OR_SO:
-                return draft
-            return None
-        return None
-
-    def _add_compared(self, c: Counted, newer: Draft, roles: Roles) -> None:
-        reading = Reading(newer.reading.measure, newer.reading.clause, "", 0.7, "compared", newer.reading.role)
-        older = self._add(c, reading, roles)
-        if older is None:
+    def _like(self, c: Counted, model: Draft, roles: Roles, way: str) -> None:
+        """A figure that takes its measure from another: an older count ("up from 180"), or another estimate."""
+        reading = Reading(model.reading.measure, model.reading.clause, "", 0.65, way, model.reading.role)
+        draft = self._add(c, reading, roles)
+        if draft is None:
             return
-        time = self._time_behind(c)
-        older.record = older.record.model_copy(
-            update={
-                "time": time,
-                "novelty": "background",
-                "basis": newer.record.basis,
-                "attribution": newer.record.attribution,
-                "group": older.record.group or newer.record.group,
-                "unit": newer.record.unit,
-                "scope": newer.record.scope,
-            }
-        )
-        newer.link("supersedes", older)
+        update: dict[str, object] = {"group": draft.record.group or model.record.group, "unit": model.record.unit}
+        if way == "compared":
+            update |= {
+                "time": self._time_behind(c), "novelty": "background", "basis": model.record.basis,
+                "attribution": model.record.attribution, "scope": model.record.scope,
+            }  # fmt: skip
+            model.link("supersedes", draft)
+        else:
+            update["side"] = model.record.side
+        draft.record = draft.record.model_copy(update=update)
 
     # --- ones and zeros -------------------------------------------------------------------------------------------
 

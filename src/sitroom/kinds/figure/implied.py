@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sitroom.kinds.figure.readings import Reading, animate, told_as_done_to
+from sitroom.kinds.figure.reading import Reading, animate, told_as_done_to
 from sitroom.lexicon.measures import ambiguous_verbs, rows
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
@@ -34,7 +34,8 @@ _COLLECTIVE = word_set("people_collective")
 _ONE = frozenset(["a", "an", "one", "another"])
 _NOBODY = frozenset({"nobody", "none", "one", "anyone", "anybody", "someone", "somebody", "no-one"})
 _ZERO = re.compile(
-    r"\b(?:no|without(?: any)?|zero|nor any|any)\s+(?P<mods>(?:(?!reports?\b|word\b|news\b|information\b|details\b|sign\b|claim)[\w-]+\s+){0,3}?)"
+    r"\b(?:no|without(?: any)?|zero|nor any|any)\s+"
+    r"(?P<mods>(?:(?!(?:reports?|word|news|information|details|sign)\b|claim)[\w-]+\s+){0,3}?)"
     r"(?P<noun>casualt(?:y|ies)|deaths?|fatalit(?:y|ies)|injur(?:y|ies)|loss of (?:human )?life|victims|losses|arrests|"
     r"(?:dead|deaths|casualties) or (?:wounded|injuries))\b",
     re.I,
@@ -105,8 +106,9 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
     if clause.form == "noun":
         if clause.light or role != "obj" or clause.lemma not in _NOUNS:
             return None
-        words = own_words(analysis, clause)
-        return next((r.measure for r in rows("noun", clause.lemma, "of") if not r.words or r.words & words), None)
+        near = own_words(analysis, clause)
+        return next((r.measure for r in rows("noun", clause.lemma, "of") if not r.words or r.words & near), None)
+    words: frozenset[str] | None = None
     if role == "subj" and told_as_done_to(clause) and sentence.tokens[clause.head].tag in ("VBD", "VBN"):
         role = "obj"
     for lemma in dict.fromkeys((clause.lemma, clause.lemma.split(" ")[0])):
@@ -115,8 +117,10 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
                 row.measure not in ONES and not (row.measure == "casualties" and row.words == frozenset())
             ) or row.counts != "people":
                 continue
-            if row.words and not row.words & own_words(analysis, clause):
-                continue
+            if row.words:
+                words = words or own_words(analysis, clause)
+                if not row.words & words:
+                    continue
             if lemma != clause.lemma and not row.words:
                 continue
             if row.measure == "casualties":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sitroom.kinds.figure.readings import Reading
+from sitroom.kinds.figure.reading import Reading
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Novelty
 from sitroom.model.values import Span

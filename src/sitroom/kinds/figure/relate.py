@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.figure.draft import Draft
-from sitroom.kinds.figure.readings import HARM
+from sitroom.kinds.figure.reading import HARM
 from sitroom.text.analysis import Analysis
 
 _EARLIER = re.compile(
-    r"\b(?:earlier (?:version|report|story|count|toll|figure|tally|estimate|statement)|previous(?:ly)? (?:version|report|reported|said|toll|count|figure)|"
-    r"(?:had|was|were|have) (?:earlier|initially|previously|originally|first|at first)|initial(?:ly)? (?:report|reported|count|toll|said|put)|"
-    r"an? earlier|at first|wrongly|mistakenly|erroneously|incorrectly)\b",
-    re.I,
-)
-_CORRECTING = re.compile(
-    r"\b(?:CORRECT(?:ION|S|ED|ING)?|corrects|clarification|not \d+|instead of|rather than|revis|lowered|raised|updated)\b",
+    r"\b(?:(?:earlier|initial|previous) (?:version|report|story|count|toll|figure|tally|estimate|statement)"
+    r"|(?:previously|initially|originally|wrongly|mistakenly|erroneously|incorrectly|at first|had (?:earlier|first))"
+    r"|(?:was|were|have) (?:earlier|at first)|an? earlier)\b",
     re.I,
 )
 _TAKEN = frozenset({"captured", "detained", "abducted", "surrendered"})
@@ -158,9 +154,6 @@ def _corrects(analysis: Analysis, old: Draft, new: Draft) -> None:
         and new.record.basis != "subset"
     ):
         new.link("supersedes", old)
-
-
-_ = _CORRECTING
 
 
 def merged(drafts: list[Draft], headings: set[int]) -> list[Draft]:

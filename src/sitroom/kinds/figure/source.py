@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.readings import Reading
+from sitroom.kinds.figure.reading import Reading
 from sitroom.lexicon.measures import rows
 from sitroom.model.values import Attribution
 from sitroom.text.analysis import Analysis, Clause
@@ -13,12 +12,12 @@ from sitroom.text.roles import above
 _VAGUE = frozenset({"put", "have", "set", "place", "give", "number", "note", "establish", "track"})
 
 
-def attribution_of(analysis: Analysis, reading: Reading, c: Counted | None) -> tuple[Attribution, ...]:
+def attribution_of(analysis: Analysis, reading: Reading) -> tuple[Attribution, ...]:
     """The chain of who gives the figure, outermost first."""
     clause = reading.clause
     if clause is None:
         return ()
-    counting = _counting(analysis, reading, c)
+    counting = _counting(analysis, reading)
     if counting is None:
         return analysis.attribution(clause)
     for reporting in analysis.reportings:
@@ -31,7 +30,7 @@ def attribution_of(analysis: Analysis, reading: Reading, c: Counted | None) -> t
     return (*analysis.attribution(counting), own)
 
 
-def _counting(analysis: Analysis, reading: Reading, c: Counted | None) -> Clause | None:
+def _counting(analysis: Analysis, reading: Reading) -> Clause | None:
     """The clause whose subject counts: "the ministry put the toll at 41", "monitors recorded 214 violations"."""
     if reading.role in ("obj", "subj") and reading.through not in _COUNTS and not _is_count(reading.through):
         return None

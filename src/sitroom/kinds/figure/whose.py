@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.readings import HARM, MATERIEL, Reading, noun_rows
+from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, noun_rows
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 from sitroom.text.nouns import people_at
@@ -125,7 +125,7 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
         ):
             return actor
     if clause is not None:
-        own = _owner(analysis, clause, c, reading)
+        own = _owner(analysis, clause, c)
         if own is not None:
             return own
     if c is None or c.token() is None or reading.measure not in HARM:
@@ -149,7 +149,7 @@ def _proper(actor: Actor) -> bool:
     )
 
 
-def _owner(analysis: Analysis, clause: Clause, c: Counted | None, reading: Reading) -> Actor | None:
+def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | None:
     """ "lost six men", "put its losses at six": whoever loses; "ten of its fighters": whoever has them."""
     if clause.lemma in ("lose", "suffer", "mourn") and clause.role("subj"):
         return analysis.actor(clause.role("subj")[0])

@@ -113,9 +113,9 @@ def _record(
         confidence=0.85 if moved and clause.form == "verb" else 0.6,
         trigger=analysis.trigger(clause),
         owner=owner_of(analysis, clause, movement, moved, where),
-        change=movement.change,  # type: ignore[arg-type]
+        change=movement.change,
         elements=elements_of(analysis, moved),
-        extent=extent_of(text, clause),  # type: ignore[arg-type]
+        extent=extent_of(text, clause),
         sequence=sequence_of(text),
         base=where.base,
         origin=where.origin,

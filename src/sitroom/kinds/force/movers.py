@@ -11,6 +11,7 @@ from sitroom.model.values import Actor, Quantity
 from sitroom.text.analysis import Analysis, Phrase, Sentence, Token
 
 _FORCES = frozenset({"military", "armed_group", "police"})
+_STATES = frozenset({"US", "U.S.", "UN", "U.N.", "EU", "UK", "NATO", "AU", "USA"})
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "punct"})
 _NUMBERS = word_set("number_noun")
 _PARTS = word_set("part_noun")
@@ -74,7 +75,9 @@ def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
     """The head, or what stands behind "group of", "half of", "the bulk of"."""
     at = _not_home(tokens, phrase.head)
     seen = 0
-    while seen < 4 and (tokens[at].lemma in _PARTS or tokens[at].pos in ("NUM", "DET", "ADJ", "ADV")):
+    while seen < 4 and (
+        tokens[at].lemma in _PARTS or tokens[at].lower in _PARTS or tokens[at].pos in ("NUM", "DET", "ADJ", "ADV")
+    ):
         inner = next(
             (
                 g
@@ -168,6 +171,7 @@ def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tupl
             or before.lower in order
             or before.tag in ("JJR", "JJS")
             or (before.pos == "ADJ" and before.text[:1].isupper())
+            or before.text in _STATES
             or before.lower in ("fresh", "more", "other", "new", "additional", "remaining", "last", "main")
         ):
             break

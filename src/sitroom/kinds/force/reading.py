@@ -28,7 +28,7 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
             if (row.words and not row.words & words) or (len(lemma) < len(clause.lemma) and not row.words):
                 continue
             moved = _moved(analysis, clause, row, known)
-            if moved is not None and not _gives(row, moved):
+            if moved is not None and not _gives(row, moved) and not _dwells(row, moved):
                 return row, moved
     return None
 
@@ -79,6 +79,12 @@ def _gives(row: Movement, moved: list[Mover]) -> bool:
     return bool(kinds) and not kinds & {"troops", "unit"}
 
 
+def _dwells(row: Movement, moved: list[Mover]) -> bool:
+    """ "a militant group based in the east" is where it lives, and no deployment."""
+    kinds = {kind for mover in moved for _, _, kind in mover.heads}
+    return row.lemma == "base" and kinds <= {"unit"}
+
+
 def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement, list[Mover]] | None:
     compound = " ".join([*(p.lemma for p in clause.role("compound")[-1:]), clause.lemma])
     behind = {w.lower() for p in clause.role("prep:of") for w in p.text.split()}
@@ -88,7 +94,10 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
                 continue
             if _leaves_no_place(clause):
                 return None
-            found = movers(analysis, [*clause.role("prep:of"), *clause.role("compound"), *clause.role("poss")], known)
+            phrases = [*clause.role("prep:of"), *clause.role("compound"), *clause.role("poss")]
+            found = movers(analysis, phrases, known)
+            if not found and clause.light:
+                found = movers(analysis, clause.role("subj"), known)  # "their forces completed their withdrawal"
             bare = lemma in STRONG_NOUNS and not clause.role("prep:of")
             if found or bare or _owned(analysis, clause, row):
                 return row, found

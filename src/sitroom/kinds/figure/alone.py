@@ -1,0 +1,183 @@
+"""Measures without a verb of their own: the value of a toll, the counted noun itself, forces in number, money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.reading import Reading, is_armed, is_people, noun_rows, size
+from sitroom.lexicon.measures import known, rows, value_nouns
+from sitroom.text.analysis import Token
+from sitroom.text.roles import Roles, above, own_words
+
+
+def value(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "the toll rose to 34", "put the toll at 41", "taking the number killed in the strike to 34"."""
+    tokens = c.sentence.tokens
+    token = c.token()
+    if (
+        token is not None
+        and not is_people(c)
+        and not any(r.measure == "killed" for r in noun_rows(c.sentence, token.i))
+    ):
+        return
+    if token is None and c.quantity.unit not in (None, "", "people"):
+        return
+    nouns = value_nouns()
+    for at in [
+        *range(c.first - 1, max(-1, c.first - 22), -1),
+        *range(c.after or c.last + 1, min(len(tokens), c.last + 7)),
+    ]:
+        word = tokens[at]
+        phrase = f"{tokens[at - 1].lower} {word.lemma}" if at else word.lemma
+        found = nouns.get(phrase) or nouns.get(word.lemma) or nouns.get(word.lower)
+        if not found or word.pos not in ("NOUN", "PROPN"):
+            continue
+        near = {t.lower for t in tokens[max(0, at - 3) : at + 7]}
+        for row in found:
+            if row.words and not row.words & near:
+                continue
+            if not _leads_to(c, tokens, at):
+                continue
+            yield Reading(
+                row.measure, roles.around(at if at < c.first else c.first), row.basis, 0.75, word.lower, "value"
+            )
+            return
+
+
+def _leads_to(c: Counted, tokens: list[Token], at: int) -> bool:
+    """Whether the number is the noun's value: behind "to", "at", "of", or the object of "reached"."""
+    if at > c.last:
+        return (c.first > 0 and tokens[c.first - 1].lower in ("to", "at")) or tokens[c.first].lower in ("to",)
+    lead = next(
+        (
+            t
+            for t in reversed(tokens[: c.first])
+            if t.lower
+            not in (
+                "at",
+                "least",
+                "about",
+                "nearly",
+                "some",
+                "around",
+                "more",
+                "than",
+                "over",
+                "almost",
+                "approximately",
+                "the",
+                ":",
+            )
+        ),
+        None,
+    )
+    before = {t.lower for t in tokens[max(0, c.first - 3) : c.first]} | {tokens[c.first].lower}
+    if before & {"to", "at", "of", "as", "from", "past", "above", "than", "is", "was", "stands", "stood", ":"}:
+        return True
+    return lead is not None and lead.lemma in (
+        "reach",
+        "pass",
+        "exceed",
+        "top",
+        "surpass",
+        "hit",
+        "be",
+        "stand",
+        "total",
+        "near",
+        "approach",
+        "cross",
+        "rise",
+        "climb",
+    )
+
+
+def itself(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """The counted noun's own measure: "five more bodies", "214 violations"."""
+    token = c.token()
+    if token is None:
+        return
+    for row in noun_rows(c.sentence, token.i):
+        if row.measure == "troops" or row.counts == "money":
+            continue
+        clause = roles.around(token.i)
+        if row.words and (clause is None or not row.words & own_words(roles.analysis, clause)):
+            continue
+        if row.measure == "other" and row.counts == "materiel":
+            continue  # things count only where something befalls them, which the verb says
+        yield Reading(row.measure, clause, row.basis, 0.7, token.lemma, "self")
+        return
+
+
+def forces(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """Armed people in a role of a verb that moves, posts or counts them, or simply there in number."""
+    if not is_armed(c) or c.part:
+        return
+    clause = roles.around(c.heads[0])
+    if clause is not None and (
+        clause.negated
+        or (
+            known("verb", clause.lemma) is False
+            and clause.form == "verb"
+            and clause.lemma not in ("be", "have", "include", "total", "number")
+        )
+    ):
+        return
+    if size(c) >= 10:
+        yield Reading("troops", clause, "", 0.5, "", "")
+
+
+def strong(c: Counted, roles: Roles) -> list[Reading]:
+    """ "a 3,000-strong force", "a 12-man patrol"."""
+    if c.hyphen.lower() in ("strong", "man", "member") and (c.hyphen.lower() == "strong" or _force_follows(c)):
+        return [
+            Reading("troops", roles.around(c.last), "stock" if c.hyphen == "strong" else "", 0.8, "strong", "adjective")
+        ]
+    return []
+
+
+def _force_follows(c: Counted) -> bool:
+    following = {t.lemma for t in c.sentence.tokens[c.last + 1 : c.last + 6]}
+    return bool(
+        following
+        & {
+            "force",
+            "contingent",
+            "garrison",
+            "mission",
+            "battalion",
+            "unit",
+            "brigade",
+            "army",
+            "militia",
+            "patrol",
+            "squad",
+            "detachment",
+        }
+    )
+
+
+def money(c: Counted, roles: Roles) -> list[Reading]:
+    """Sums that are needed, given, lost or asked as ransom; a price is no figure."""
+    clause = roles.around(c.heads[0])
+    for head in (*c.heads, *((c.sentence.tokens[c.heads[0]].head,) if c.heads else ())):
+        for found, role, _ in roles.at(head):
+            for row in (*rows("verb", found.lemma, role), *rows("verb", found.lemma.split(" ")[0], role)):
+                if row.measure == "money" and (not row.words or row.words & own_words(roles.analysis, found)):
+                    return [Reading("money", found, row.basis, 0.9, found.lemma, role)]
+    near = c.sentence.tokens[max(0, c.first - 12) : c.last + 12]
+    if any(r.counts == "money" for t in near for r in rows("noun", t.lemma, "self")) or (
+        clause is not None and any(r.measure == "money" for r in rows("verb", clause.lemma, "obj"))
+    ):
+        found_basis = next(
+            (
+                r.basis
+                for step in above(roles.analysis, clause)
+                for r in rows("verb", step.lemma, "obj")
+                if r.measure == "money"
+            ),
+            "",
+        )
+        return [Reading("money", clause, found_basis, 0.7, "", "")]
+    return []

@@ -1,0 +1,105 @@
+"""Measures by the word beside the number: "nine dead", "11 are still missing", "were among those hurt"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.reading import HARM, Reading, is_people, noun_rows, told_as_done_to
+from sitroom.lexicon.measures import MeasureRow, ambiguous_verbs, rows
+from sitroom.lexicon.wordsets import word_set
+from sitroom.text.analysis import Token
+from sitroom.text.roles import Roles
+
+_LINKING = word_set("before_adjective")
+_STATES = frozenset({"are", "is", "remain", "remains", "still"})
+
+
+def adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "nine dead", "left nine people dead", "eight of them fatal", "11 are still missing"."""
+    tokens = c.sentence.tokens
+    if c.noun is not None and not is_people(c) and not c.pronoun:
+        return
+    at, state = c.after, False
+    if c.noun is None and c.others is False and at >= len(tokens):
+        return
+    while at < len(tokens) and at < c.after + 5:
+        token = tokens[at]
+        found = (
+            rows("adjective", token.lower, "self") or rows("adjective", token.lemma, "self")
+            if token.pos != "AUX"
+            else ()
+        )
+        if found and token.tag in ("VBD", "VBZ", "VBP", "VB") and _acts(c, roles, at):
+            return  # "all three assisted in": what they do, not what befell them
+        if found and not _belongs_to_noun(tokens, at):
+            found = _both(tokens, at) or found
+            row = found[0]
+            yield Reading(
+                row.measure,
+                roles.around(at) if token.tag in ("VBN", "VBD") else roles.around(c.last),
+                row.basis if state and row.basis else "",
+                0.85,
+                token.lower,
+                "adjective",
+            )
+            return
+        if token.lower not in _LINKING:
+            return
+        state = state or token.lower in _STATES
+        at += 1
+
+
+def _both(tokens: list[Token], at: int) -> tuple[MeasureRow, ...]:
+    """The row of "dead or wounded" told in one number, where the second word has no number of its own."""
+    if at + 2 >= len(tokens) or tokens[at + 1].lower not in ("and", "or") or _counted_next(tokens, at + 2):
+        return ()
+    return rows("adjective", f"{tokens[at].lower} {tokens[at + 1].lower} {tokens[at + 2].lower}", "self")
+
+
+def _acts(c: Counted, roles: Roles, at: int) -> bool:
+    """Whether the counted are the subject of the active verb at a token, which "four soldiers killed in …" is not."""
+    return any(
+        clause.head == at and not clause.passive and role == "subj" and not told_as_done_to(clause)
+        for h in c.heads
+        for clause, role, _ in roles.at(h)
+    )
+
+
+def _belongs_to_noun(tokens: list[Token], at: int) -> bool:
+    """Whether an adjective opens a noun phrase of its own: "killed policemen"."""
+    return at + 1 < len(tokens) and tokens[at].dep in ("amod", "compound", "nmod") and tokens[at].head > at
+
+
+def _counted_next(tokens: list[Token], at: int) -> bool:
+    return at + 1 < len(tokens) and tokens[at + 1].pos == "NUM"
+
+
+def before(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "killed 270,000 people and displaced millions": a verb that the parser took for an adjective of the number."""
+    if c.first == 0 or (c.noun is not None and not is_people(c)):
+        return
+    verb = c.sentence.tokens[c.first - 1]
+    if verb.tag not in ("VBN", "VBD", "JJ", "VBG") or verb.dep not in ("amod", "nmod", "compound"):
+        return
+    for lemma in (verb.lemma, verb.lower[:-1], verb.lower[:-2], verb.lower[:-3]):
+        for row in rows("verb", lemma, "obj"):
+            if not row.words and row.counts == "people" and lemma not in ambiguous_verbs():
+                yield Reading(row.measure, roles.around(verb.i), row.basis, 0.7, lemma, "obj")
+                return
+
+
+def among(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "three Iranians were among those hurt", "two nurses were among the dead"."""
+    tokens = c.sentence.tokens
+    at = next((t.i for t in tokens[c.after : c.after + 6] if t.lower in ("among", "amongst")), None)
+    if at is None or any(t.pos == "VERB" for t in tokens[c.after : at]):
+        return
+    for token in tokens[at + 1 : at + 7]:
+        found = rows("adjective", token.lower, "self") or noun_rows(c.sentence, token.i)
+        if found and found[0].measure in HARM | {"displaced"}:
+            yield Reading(found[0].measure, roles.around(token.i), "subset", 0.75, token.lower, "among")
+            return
+        if token.pos == "VERB" and (done := rows("verb", token.lemma, "obj")) and done[0].counts == "people":
+            yield Reading(done[0].measure, roles.around(token.i), "subset", 0.75, token.lemma, "among")
+            return

@@ -1,0 +1,105 @@
+"""Numbers told beside another figure: its parts, its whole, what it is compared with, another estimate of it."""
+
+from __future__ import annotations
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.draft import Draft
+from sitroom.kinds.figure.reading import is_people
+from sitroom.text.analysis import Phrase
+from sitroom.text.roles import Roles
+
+_OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
+_COMPARED = frozenset({"from", "against", "versus"})
+_ABOUT = frozenset({"about", "the", "at", "least", "nearly", "some", "around"})
+_THE_DEAD = frozenset({"dead", "victim", "wounded", "injured", "killed", "fatality", "casualty"})
+
+
+def whole_of(drafts: list[Draft], first: int, c: Counted, measure: str | None) -> Draft | None:
+    """The figure that a part belongs to: the nearest before it in the sentence, then after it, then just before."""
+    here = [d for d in drafts[first:] if _fits(c, d)]
+    before = [d for d in here if d.record.start < c.quantity.start and d.record.basis != "subset"]
+    after = [d for d in here if d.record.start > c.quantity.end]
+    if before:
+        return before[-1]
+    if after:
+        return after[0]
+    earlier = [
+        d for d in drafts[:first] if c.sentence.index - d.sentence <= 2 and _fits(c, d) and d.record.basis != "subset"
+    ]
+    same = [d for d in earlier if measure is None or d.record.measure == measure]
+    return (same or earlier)[-1] if same or earlier else None
+
+
+def _fits(c: Counted, whole: Draft) -> bool:
+    if whole.counted is c or whole.record.measure in ("money",) or whole.record.polarity == "negative":
+        return False
+    if whole.counted is None:
+        return False
+    token = c.token()
+    if token is not None and whole.record.unit == "people" and not is_people(c) and not c.pronoun:
+        return False  # "detained 30 suspects, including several rifles" counts no rifles among the people
+    part = next((v for v in (c.quantity.best, c.quantity.low, c.quantity.high) if v is not None), None)
+    value = whole.value()
+    return part is None or (value is not None and part <= value)
+
+
+def compared_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """The figure that "up from 180 a day earlier" is compared with."""
+    tokens = c.sentence.tokens
+    at = c.first - 1
+    while at >= 0 and tokens[at].lower in _ABOUT:
+        at -= 1
+    if at < 0 or not (
+        tokens[at].lower in _COMPARED
+        or (tokens[at].lower in ("with", "to") and at and tokens[at - 1].lower == "compared")
+    ):
+        return None
+    before = [d for d in drafts[first:] if d.record.start < c.quantity.start and d.record.basis not in ("subset",)]
+    token = c.token()
+    named = token is not None and not c.hyphen and tokens[at].lower == "from"
+    if not before or (named and token is not None and token.lemma != before[-1].reading.through):
+        return None  # "up from the 12 villages", "from five provinces"
+    return before[-1]
+
+
+def alternative_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """ "two dozen fighters, up to 30 by one account": the figure of which this is another estimate."""
+    if (c.noun is not None and not is_people(c)) or c.part:
+        return None
+    tokens = c.sentence.tokens
+    for draft in reversed(drafts[first:]):
+        if draft.counted is None or draft.counted.first > c.first:
+            continue
+        between = [t.lower for t in tokens[draft.counted.after : c.first]]
+        if draft.record.basis != "subset" and between and len(between) <= 3 and set(between) <= _OR_SO:
+            return draft
+        return None
+    return None
+
+
+def predicate_of(c: Counted, roles: Roles) -> Phrase | None:
+    """ "38 were women": what the number is said to be."""
+    if c.noun is not None and not c.definite:
+        return None
+    for head in c.heads:
+        for clause, role, _ in roles.at(head):
+            if clause.lemma == "be" and role == "subj" and clause.role("attr") and not clause.negated:
+                attribute = clause.role("attr")[0]
+                return attribute if attribute.pos in ("NOUN", "PROPN") else None
+    return None
+
+
+def of_the_dead(c: Counted) -> bool:
+    """ "five of the dead", "two of the wounded"."""
+    token = c.token()
+    return c.definite and token is not None and token.lemma in _THE_DEAD
+
+
+def out_of(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """ "64 soldiers out of 120 people were killed": the figure of which this number is the whole."""
+    tokens = c.sentence.tokens
+    lead = [t.lower for t in tokens[max(0, c.first - 3) : c.first] if t.lower not in _ABOUT]
+    if lead[-2:] != ["out", "of"] or not is_people(c):
+        return None
+    part = next((d for d in reversed(drafts[first:]) if d.record.start < c.quantity.start), None)
+    return None if part is None or part.record.basis == "subset" else part

@@ -1,0 +1,115 @@
+"""One reading of a number: what it measures by which clause, and what the number's own words tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.lexicon.measures import MeasureRow, longest_noun, rows
+from sitroom.lexicon.people import people_word
+from sitroom.lexicon.wordsets import word_set
+from sitroom.text.analysis import Clause, Sentence, Token
+from sitroom.text.nouns import people_at
+
+HARM = frozenset(
+    {
+        "killed",
+        "wounded",
+        "casualties",
+        "missing",
+        "detained",
+        "abducted",
+        "released",
+        "captured",
+        "surrendered",
+    }
+)
+MATERIEL = frozenset(["aircraft", "vehicles", "vessels", "weapons", "other"])
+_FORCES = frozenset({"military", "police", "fighters", "peacekeepers"})
+_UNITS = frozenset(["families", "family", "households", "household"])
+_UNIT_KINDS = word_set("currency")
+
+
+@dataclass(slots=True)
+class Reading:
+    """One measure of a number: the clause that says so, the basis its words give, and how sure it is."""
+
+    measure: str
+    clause: Clause | None
+    basis: str = ""
+    confidence: float = 0.8
+    through: str = ""
+    role: str = ""
+
+
+def is_people(c: Counted) -> bool:
+    """Whether a number counts people, as far as its own words tell: a bare number may."""
+    token = c.token()
+    if token is None:
+        unit = c.quantity.unit
+        return not c.hyphen and not is_money(c) and (not unit or unit == "others" or people_word(unit) is not None)
+    return (
+        people_at(c.sentence, token.i) is not None
+        or token.lower in _UNITS
+        or _demonym(token)
+        or c.quantity.unit == "people"
+    )
+
+
+def _demonym(token: Token) -> bool:
+    return (
+        token.text[:1].isupper()
+        and token.pos in ("PROPN", "NOUN", "ADJ")
+        and (token.tag in ("NNPS", "NNS") or token.lower.endswith(("ese", "ans", "is", "ish")) or token.ent == "NORP")
+    )
+
+
+def is_money(c: Counted) -> bool:
+    """Whether the unit is a currency."""
+    unit = c.quantity.unit or ""
+    return unit in _UNIT_KINDS or (len(unit) == 3 and unit.isupper())
+
+
+def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[MeasureRow, ...]:
+    """The rows of the longest noun that ends in a token: "armoured personnel carriers" before "carriers"."""
+    tokens = sentence.tokens
+    token = tokens[head]
+    for before in range(min(longest_noun() - 1, head), -1, -1):
+        lead = " ".join(t.lower for t in tokens[head - before : head])
+        for last in (token.lemma, token.lower):
+            found = rows("noun", f"{lead} {last}".strip().replace(" - ", "-"), role)
+            if found:
+                return found
+    return ()
+
+
+def told_as_done_to(clause: Clause) -> bool:
+    """Whether a verb of harm stands without object and auxiliary, as headlines tell it: "four soldiers killed"."""
+    return not clause.role("obj") and any(
+        r.measure in HARM and r.counts == "people" and not r.words for r in rows("verb", clause.lemma, "obj")
+    )
+
+
+def is_armed(c: Counted) -> bool:
+    """Whether those counted are armed: soldiers, police, fighters."""
+    token = c.token()
+    if token is None:
+        return False
+    word = people_at(c.sentence, token.i)
+    return word is not None and word.group in _FORCES
+
+
+def animate(word: str) -> bool:
+    """Whether a noun has the shape of one who does or is something: "smuggler", "Basijis", "specialist"."""
+    return word.removesuffix("s").endswith(_ANIMATE)
+
+
+_ANIMATE = (
+    "er", "or", "ist", "man", "men", "woman", "women", "ee", "ant", "ent", "ian", "folk", "mate", "ite", "eer", "ic",
+    "chief", "child", "son", "boy", "girl",
+)  # fmt: skip
+
+
+def size(c: Counted) -> float:
+    """The number that is given: fewer than some do not make a strength."""
+    return c.quantity.best or c.quantity.low or c.quantity.high or 0

@@ -1,0 +1,176 @@
+"""Measures by the noun above ("the deaths of nine farmers") and the verb in whose role the counted stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.reading import (
+    HARM,
+    MATERIEL,
+    Reading,
+    animate,
+    is_armed,
+    is_people,
+    noun_rows,
+    size,
+    told_as_done_to,
+)
+from sitroom.lexicon.measures import MeasureRow, ambiguous_verbs, rows
+from sitroom.lexicon.wordsets import word_set
+from sitroom.text.analysis import Clause, Token
+from sitroom.text.nouns import people_at
+from sitroom.text.roles import Roles, above, fuller_lemmas, own_words
+
+_COLLECTIVE = word_set("collective")
+
+
+def through(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """The measure of the noun behind whose "of", "for" or "to" the number stands."""
+    tokens = c.sentence.tokens
+    for head in c.heads:
+        at = head
+        for _ in range(3):
+            prep = tokens[tokens[at].head]
+            if tokens[at].dep == "conj" and prep.i != at:
+                at = prep.i
+                prep = tokens[tokens[at].head]
+            if tokens[at].dep not in ("pobj", "dative") or prep.i == at or prep.lower not in ("of", "for", "to", "in"):
+                break
+            noun = tokens[prep.head]
+            if noun.pos in ("VERB", "AUX") and noun.tag not in ("VBG", "NN"):
+                break
+            role = "of" if prep.lower == "of" else prep.lower
+            for row in noun_rows(c.sentence, noun.i, role) or rows("noun", noun.lower, role):
+                if _allowed(row, c, roles, noun):
+                    clause = roles.around(noun.i)
+                    yield Reading(row.measure, clause, row.basis, 0.85, noun.lower, role)
+                    return
+            if noun.lemma not in _COLLECTIVE and not rows("noun", noun.lemma, "value"):
+                break
+            at = noun.i
+    return
+
+
+def _allowed(row: MeasureRow, c: Counted, roles: Roles, noun: Token) -> bool:
+    if row.counts in ("people", "") and not is_people(c):
+        return False
+    if row.counts == "troops" and not is_armed(c):
+        return False
+    if row.words:
+        clause = roles.around(noun.i)
+        return clause is not None and bool(row.words & own_words(roles.analysis, clause))
+    return True
+
+
+def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """The measures of the verbs in whose roles the counted stand, nearest predicate first."""
+    tokens = c.sentence.tokens
+    seen: set[int] = set()
+    heads = c.heads if any(roles.at(h) for h in c.heads) else (*c.heads, *_apposed(c, roles))
+    for head in heads:
+        at = head
+        for _ in range(3):
+            if at not in seen:
+                seen.add(at)
+                for clause, told, _phrase in roles.at(at):
+                    role = "obj" if told == "npadvmod" and clause.passive else told
+                    if role == "subj" and not clause.passive and told_as_done_to(clause):
+                        role = "obj"
+                    for place in _together(c, role):
+                        reading = _verb_reading(c, clause, place, roles)
+                        if reading is not None:
+                            yield reading
+            prep = tokens[tokens[at].head]
+            if tokens[at].dep != "pobj" or prep.lower not in ("of", "in") or tokens[prep.head].lemma not in _COLLECTIVE:
+                break
+            at = prep.head
+    yield from _times(c, roles)
+
+
+def _apposed(c: Counted, roles: Roles) -> tuple[int, ...]:
+    """ "eight guerrillas, members of a unit, are held": the apposition that the parser gave the role to."""
+    tokens = c.sentence.tokens
+    if c.after >= len(tokens) or tokens[c.after].text not in (",", "-", "--", "–", "("):
+        return ()
+    near = tokens[c.after + 1 : c.after + 5]
+    return tuple(t.i for t in near if t.pos == "NOUN" and people_at(c.sentence, t.i) is not None and roles.at(t.i))[:1]
+
+
+def _together(c: Counted, role: str) -> tuple[str, ...]:
+    """ "the leader along with three associates": as if joined by "and"."""
+    if role.startswith(("prep:along", "prep:together", "prep:as well")):
+        return ("obj", "subj")
+    if role in ("prep:with", "prep:along", "prep:as", "prep:alongside", "prep:besides"):
+        near = {t.lower for t in c.sentence.tokens[max(0, c.first - 4) : c.first]}
+        if near & {"along", "together", "alongside", "besides", "well"}:
+            return ("obj", "subj")
+    return (role,)
+
+
+def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Reading | None:
+    lemma = clause.lemma
+    if clause.form != "verb" and not clause.light:
+        return None
+    candidates = list(fuller_lemmas(roles.analysis, clause))
+    first = lemma.split(" ")[0]
+    if first != lemma:
+        candidates.append(first)
+    words: frozenset[str] | None = None
+    for candidate in candidates:
+        for row in rows("verb", candidate, role):
+            if row.measure == "count" or (candidate == first != lemma and not row.words):
+                continue
+            if row.words:
+                words = words or own_words(roles.analysis, clause)
+                if not row.words & words:
+                    continue
+            measure = _counts(row, c, candidate)
+            if measure == "returnees" and role == "subj" and clause.role("obj"):
+                continue  # "returned fire"
+            if measure == "resettlement_places" and clause.reality in ("occurred", "ongoing"):
+                measure = "refugees"  # "Germany took in 10,000" is no promise any more
+            if measure:
+                return Reading(measure, clause, row.basis, 0.9, candidate, role)
+    return None
+
+
+def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
+    """The measure of a row if it counts what the number counts."""
+    token = c.token()
+    if row.counts == "people":
+        if token is None:
+            sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others
+            return row.measure if is_people(c) and sure else None
+        if is_people(c):
+            return row.measure
+        kinds = {r.measure for r in noun_rows(c.sentence, token.i)}
+        strong = row.measure in HARM and lemma not in ambiguous_verbs() and not kinds and token.pos == "NOUN"
+        return row.measure if strong and animate(token.lower) else None
+    if token is None:
+        return None
+    if row.counts == "troops":
+        return "troops" if is_armed(c) and size(c) >= (10 if row.role == "subj" else 2) else None
+    found = [r.measure for r in noun_rows(c.sentence, token.i)]
+    if row.counts == "lives":
+        return "killed" if token.lemma == "life" or token.lower == "lives" else None
+    if row.counts == "bodies":
+        return "killed" if "killed" in found else None
+    if row.counts == "materiel":
+        return next((m for m in found if m in MATERIEL), None)
+    if row.counts in ("strikes", "violations", "incidents"):
+        return row.measure if row.measure in found else None
+    return None
+
+
+def _times(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "broke the ceasefire 15 times"."""
+    token = c.token()
+    if not (token is not None and token.lower in ("times", "occasions")) and c.quantity.unit != "times":
+        return
+    clause = roles.around(c.last)
+    for candidate in above(roles.analysis, clause):
+        found = rows("verb", candidate.lemma, "times")
+        if found:
+            yield Reading(found[0].measure, candidate, "", 0.85, candidate.lemma, "times")
+            return
