@@ -1,7 +1,7 @@
 """Finds quotations on the raw characters, before anything folds ‘ ’ into apostrophes.
 
-Three families of marks are paired apart, widest first: double marks (straight, curly, low, guillemets, and pairs of apostrophes
-typed for them), then single marks in what lies between them. A single mark is a quote only where a
+Families of marks are paired apart, widest first: double marks (straight, curly, low, guillemets, and pairs of
+apostrophes typed for them), then single marks in what lies between them. A single mark is a quote only where a
 plausible partner stands in the same block: everything else is an apostrophe, a possessive or an elision.
 """
 

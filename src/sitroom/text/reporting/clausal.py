@@ -58,8 +58,6 @@ def _bare_infinitive(tree: Tree, clause: Token) -> bool:
 def _preposed(tree: Tree, verb: Verb, block: Extent) -> tuple[int, int] | None:
     """All that stands before source and cue in the verb's own stretch."""
     first = tree.left[verb.token.i]
-    while first < block[0] and tree.tokens[first].dep == "cc":
-        first += 1
     return tree.span(first, block[0] - 1)
 
 
@@ -85,8 +83,6 @@ def around(tree: Tree, verb: Verb) -> Built | None:
         return None
     low, high = tree.left[head.i], tree.right[head.i]
     own_low, own_high = min(tree.left[token.i], verb.block[0]), max(tree.right[token.i], verb.block[1])
-    while low < own_low and tree.tokens[low].dep == "cc":
-        low += 1
     contents = [s for s in (tree.span(low, own_low - 1), tree.span(own_high + 1, high)) if s is not None]
     return frames.get("that", verb.cue.act), contents, None, True
 
@@ -98,6 +94,8 @@ def _comma(tree: Tree, block: Extent) -> bool:
 def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
     """A that-clause that the parser hung elsewhere, or a clause right behind the cue."""
     tokens = tree.tokens
+    if verb.objects and "told" not in verb.cue.frames:
+        return None
     for at in range(block[1] + 1, min(block[1] + 14, len(tokens))):
         token = tokens[at]
         if token.lower == "that" and token.dep in ("mark", "nsubj", "det", "dobj") and tokens[token.head].i > at:
@@ -152,8 +150,6 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
         return None
     if tokens[verb.block[0] - 1].lower == "," and tokens[verb.block[0]].dep == "cc":
         return None
-    while first < verb.block[0] and (tokens[first].dep == "cc" or tree.loose(first)):
-        first += 1
     span = tree.span(first, verb.block[0] - 1)
     return (frames["that"], [span], None, True) if span else None
 

@@ -70,6 +70,8 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
                 )
             )
         ):
+            lead = _lead(tree, verb) if not contents else None
+            contents += [lead] if lead is not None else []
             contents.append((after.outer_start, _adjoining(tree, after.outer_end)))
     elif (
         sentence.text.rstrip().endswith(":")
@@ -80,6 +82,18 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0] : contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _lead(tree: Tree, verb: Verb) -> Extent | None:
+    """The first words of what is said, before the cue: 'But, she added, "we are tired."'."""
+    tokens, low = tree.tokens, verb.block[0]
+    if (
+        not 1 < low <= 5
+        or tokens[low - 1].lower != ","
+        or any(t.pos in ("VERB", "AUX", "NUM", "PROPN") for t in tokens[:low])
+    ):
+        return None
+    return tree.span(0, low - 1) if tokens[0].pos in ("CCONJ", "ADV", "SCONJ", "PRON", "INTJ") else None
 
 
 def _adjoining(tree: Tree, end: int) -> int:
@@ -130,7 +144,7 @@ def _mixed_start(tree: Tree, quote_start: int, block: Extent) -> int:
     What a comma or colon parts from the quote is no part of it: 'Asked about the plan, "dead," he said'.
     """
     first = 0
-    while first < block[0] and (tree.loose(first) or tree.tokens[first].dep == "cc"):
+    while first < block[0] and tree.loose(first):
         first += 1
     start = tree.tokens[first].start
     before = tree.text[start:quote_start].rstrip()

@@ -264,8 +264,7 @@ def read_according(tree: Tree, token: Token) -> Found | None:
 
 def _outside(tree: Tree, first: int, last: int, low: int, end: int, reach: int) -> list[Extent]:
     """What the report says: before the phrase or, where it opens the sentence, after it."""
-    tokens = tree.tokens
-    while first < low and (tokens[first].dep == "cc" or tree.loose(first)):
+    while first < low and tree.loose(first):
         first += 1
     before = tree.span(first, low - 1) if first < low else None
     # A phrase at the end keeps its own tail ("according to a poll released on Monday"): nothing follows.

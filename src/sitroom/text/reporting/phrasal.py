@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.tree import Tree
-from sitroom.text.reporting.verb import EVALUATIVE, Built, Verb
+from sitroom.text.reporting.verb import EVALUATIVE, TOLD_THINGS, Built, Verb
 
 _NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
 # "the deal was announced": a report without a speaker is one all the same.
@@ -17,7 +17,6 @@ _EVIDENCE = frozenset(
     "investigation analysis statistic map number result finding letter email chart census index test film recording "
     "transcript list estimate paper research it they which that".split()
 )
-_TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies question questions".split())
 _NOUN_PREPS = frozenset("about against for on over to with from as into toward towards of in between among".split())
 _ASIDE = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
@@ -68,9 +67,8 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         built = _called_on(tree, verb)
         if built is not None:
             return built
-    behind = (
-        [p for p in tree.children(target.i, "prep") if p.lower in ("as", "for", "with")] if target is not None else []
-    )
+    held = ("as", "for", "with", "about", "of") if "told" in frames else ("as", "for", "with")
+    behind = [p for p in tree.children(target.i, "prep") if p.lower in held] if target is not None else []
     for p in (*verb.preps, *tree.children(token.i, "advcl"), *behind):
         built = _prepositional(tree, verb, p, target)
         if built is not None:
@@ -126,14 +124,16 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
                 _with_tail(tree, verb, max(tree.right[p.i], tree.right[target.i])),
             )
             return frames[both], [span] if span else [], None, True
-        span = tree.span(p.i, tree.right[p.i])
         holder = verb.subject if verb.passive else target
-        return frames[both], [*(_of(tree, holder) if holder else []), *([span] if span else [])], None, True
+        joined = verb.passive and p.i == token.i + 1 and p.lower != "as"
+        span = tree.span(p.i + joined, _with_tail(tree, verb, tree.right[p.i]))
+        contents = [*(_of(tree, holder) if holder else []), *([span] if span else [])]
+        return frames[both], contents, p.i if joined else None, True
     alone = f"prep:{p.lower}"
     if (
         alone in frames
-        and p.head == token.i
-        and (target is None or "told" in frames)
+        and (p.head == token.i or "told" in frames)
+        and (target is None or ("told" in frames and target.lemma not in TOLD_THINGS))
         and (not verb.passive or "told" in frames or verb.agent)
     ):
         high = tree.right[p.i]
@@ -166,7 +166,7 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
         return None
     if verb.lemma in _SHOWING and (verb.speaker is None or verb.speaker.lemma not in _EVIDENCE):
         return None
-    if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in _TOLD_THINGS:
+    if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in TOLD_THINGS:
         return None
     low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
     span = tree.span(low, _with_tail(tree, verb, tree.right[target.i]))

@@ -14,8 +14,10 @@ EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 FINITE = frozenset(["VBD", "VBZ", "VBP"])
 # "seems to think", "went on to say": the verb before only colours the cue.
 ASPECT = frozenset(
-    "seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen seek".split()
+    "seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen seek have "
+    "need struggle manage fail get".split()
 )
+TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies question questions".split())
 Built = tuple[Act, list[tuple[int, int]], int | None, bool]
 
 
@@ -127,18 +129,18 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
     own = {c for c in verb.token.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod", "intj")}
     while low - 1 in own and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so"):
         low -= 1
-    while low < verb.token.i and tree.tokens[low].lower == "to":
-        low += 1
     if verb.particle == high + 1:
         high += 1
     if high + 1 in own and tree.tokens[high + 1].text.endswith("ly") and tree.tokens[high + 1].text.islower():
         high += 1
     token = verb.token
     while (
-        token.dep == "xcomp"
+        token.dep in ("xcomp", "advcl")
         and (tree.tokens[token.head].lemma in ASPECT or tree.tokens[token.head].lower == "likely")
         and low > 0
-        and (tree.tokens[low - 1].lower == "to" or tree.tokens[token.head].i == low - 1)
+        and (
+            tree.tokens[low].lower == "to" or tree.tokens[low - 1].lower == "to" or tree.tokens[token.head].i == low - 1
+        )
     ):
         head = tree.tokens[token.head]
         between = range(head.i + 1, low)
@@ -177,6 +179,6 @@ def block_of(tree: Tree, verb: Verb, cue: Extent) -> Extent:
         low, high = min(low, first), max(high, tree.right[subject.i])
     if "told" in verb.cue.frames:
         for c in (*verb.objects, *verb.datives):
-            if c.i == high + 1 or tree.left[c.i] == high + 1:
+            if tree.left[c.i] == high + 1 and c.lemma not in TOLD_THINGS:
                 high = max(high, tree.right[c.i])
     return low, high

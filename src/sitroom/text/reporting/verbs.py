@@ -8,7 +8,7 @@ from sitroom.text.reporting.cues import Cue, cues
 from sitroom.text.reporting.direct import quote_alone, quoted
 from sitroom.text.reporting.phrasal import complement, noun_phrase
 from sitroom.text.reporting.source import find_source
-from sitroom.text.reporting.tree import Found, Tree
+from sitroom.text.reporting.tree import Extent, Found, Tree
 from sitroom.text.reporting.verb import ASPECT, Verb, block_of, cue_extent, sort_children
 
 _TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".split())
@@ -31,6 +31,8 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 cue = (cue[0], extra)
             if not contents or (source is None and not verb.passive and build is noun_phrase):
                 return None
+            if build in (full_clause, complement):
+                contents = [*_relative(tree, verb), *contents]
             return Found(
                 tree,
                 token.i,
@@ -43,6 +45,14 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 build in (quoted, quote_alone),
             )
     return None
+
+
+def _relative(tree: Tree, verb: Verb) -> list[Extent]:
+    """The relative pronoun that is part of what is said: "the bridge, which he said was mined"."""
+    first = tree.tokens[tree.left[verb.token.i]]
+    if verb.token.dep != "relcl" or first.tag not in ("WDT", "WP") or first is verb.speaker or first.i >= verb.block[0]:
+        return []
+    return [(first.start, first.end)]
 
 
 def read_ultimatum(tree: Tree, token: Token) -> Found | None:
