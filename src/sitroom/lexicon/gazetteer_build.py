@@ -69,7 +69,7 @@ def _usable(name: str) -> bool:
 def _alike(a: str, b: str) -> bool:
     """Whether two names are spellings of one: the same consonants, or few letters that differ."""
     x, y = bare(a), bare(b)
-    if x[:1] != y[:1] and not (len(x) > 4 and x[1:] == y[1:]):
+    if x[:1] != y[:1] and not (len(x) > 3 and x[1:] == y[1:]):
         return False
     if len(skeleton(a)) > 1 and skeleton(a) == skeleton(b):
         return True
@@ -216,8 +216,7 @@ def rows() -> Iterator[Row]:
     peopled: dict[str, list[Row]] = defaultdict(list)
     for town in towns(100_000, area_ids, subdivisions):
         for name, rank in town.names.items():
-            if rank < 2:
-                peopled[name].append(town)
+            peopled[name].append(town)
         for area in (town.admin1, town.admin2):
             if area is not None:
                 members[area].append(town)

@@ -48,12 +48,18 @@ def _place(analysis: Analysis, scene: Scene, match: Match, role: PlaceRole, atla
         analysis.explain(f"place:{match.start}", f"{match.text}: no gazetteer knows it; {_cue(match)}")
         return Place(start=match.start, end=match.end, text=match.text, role=role)
     contained = match.chosen is None
+    if entry.lat is None and entry.feature == "admin2" and entry.admin1 is not None:
+        # A district that no town of the gazetteer is filed under: the point of the province around it.
+        entry, contained = atlas.get(entry.admin1), True
+        match.why.append("no point for the district: that of the area around it")
     admin1 = None
     if entry.feature == "admin1":
         admin1 = entry.name
     elif entry.admin1 is not None:
         admin1 = atlas.get(entry.admin1).name
     precision = _precision(entry, match)
+    if contained and precision == "near":
+        precision = "admin2"
     if match.kind in ("admin1", "admin2") and precision == "near":
         # "Duma district", and only the town is known.
         precision = "admin1" if match.kind == "admin1" else "admin2"

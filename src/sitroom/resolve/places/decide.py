@@ -20,12 +20,14 @@ from sitroom.text.analysis import Analysis
 AREAS = frozenset(("country", "former_country", "admin1", "admin2", "region", "area", "district", "islands", "island",
                    "valley", "peninsula", "continent", "desert", "mountains"))
 # How sizes of unlike things compare: a country is worth a town of this many people, and so on.
+_DISTRICT = 60
+"""Kilometres from a district's point within which a town is taken to lie in it."""
 _UNKNOWN_SIZE = 800
 _CURATED_SIZE = 120_000
 _COUNTRY_SIZE = 3e8
 _COUNTRY, _NEAR, _HOME, _AREA, _BESIDE, _SAME = 3.0, 2.0, 2.0, 1.5, 1.0, 0.7
 _CAPITAL, _STATE, _OURS = 1.5, 2.0, 0.8
-_DIRECTED = re.compile(r", (?:Markaz|Mintaqat|Qada|Nahiyat|Greater|Central|Mount) (?:al |as |ad )?|,? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
+_DIRECTED = re.compile(r", (?:(?:Markaz|Mintaqat|Qada|Nahiyat|Greater|Central|Mount) ){1,2}(?:al |as |ad )?|,? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
                        r"|, (?:(?:north|south|east|west|central)\w*(?:-\w+)? )?|,? \(|,? in the (?:\w+ )?(?:province|region|state|district|governorate|county|department) of "
                        r"|, (?:a|the) (?:[\w-]+ ){1,4}(?:in|of) (?:the )?(?:(?:north|south|east|west|central)\w*(?:-\w+)? )?")
 
@@ -76,7 +78,7 @@ def _containers(text: str, found: list[Match]) -> None:
             if any(e.feature in AREAS for e in before.entries):
                 after.within, after.hard = before, False
             continue
-        if not any(e.feature in AREAS for e in after.entries):
+        if after.kind not in ("admin1", "admin2") and not any(e.feature in AREAS for e in after.entries):
             continue
         tail = gap
         if before.after and tail.lower().startswith(f" {before.after}"):
@@ -89,9 +91,18 @@ def _containers(text: str, found: list[Match]) -> None:
             before.within, before.hard = after, True
 
 
-def _inside(entry: Entry, outer: Entry) -> bool:
+def _inside(entry: Entry, outer: Entry, kind: str = "") -> bool:
+    """Whether a place lies in an area. `kind` is what the text calls the area ("Duma district", where Duma is a town)."""
     if outer.id in (entry.admin1, entry.admin2):
         return True
+    if (outer.feature == "admin2" or kind == "admin2") and entry.admin2 is None and entry.id != outer.id \
+            and entry.feature != "country" and not entry.feature.startswith("admin") \
+            and set(entry.countries) & set(outer.countries) and None not in (entry.lat, entry.lon, outer.lat, outer.lon):
+        # Towns of many countries are filed under no district.
+        return (entry.admin1 is None or outer.admin1 is None or entry.admin1 == outer.admin1) and distance(
+            entry.lat or 0.0, entry.lon or 0.0, outer.lat or 0.0, outer.lon or 0.0) <= _DISTRICT
+    if outer.feature == "admin2" and outer.lat is None and entry.admin2 is None and entry.feature == "town":
+        return entry.admin1 == outer.admin1
     if outer.feature in ("country", "former_country"):
         return entry.id != outer.id and bool(set(entry.countries) & set(outer.countries))
     if entry.id == outer.id or entry.lat is None or outer.lat is None or entry.feature == "country":
@@ -123,10 +134,10 @@ def size_of(entry: Entry, match: Match) -> float:
 def _fits(entry: Entry, match: Match) -> float:
     """What "province", "town of", "airport" beside a name add to a candidate."""
     area = entry.feature in ("admin1", "admin2") or entry.precision in ("admin1", "admin2", "region")
-    if match.kind == "admin1":
-        return 3.0 if entry.feature == "admin1" or entry.precision in ("admin1", "region") else 1.5 if area else 0.0
-    if match.kind == "admin2":
-        return 3.0 if entry.feature == "admin2" or entry.precision == "admin2" else 1.5 if area else 0.0
+    if match.kind in ("admin1", "admin2"):
+        if match.kind in (entry.feature, entry.precision):
+            return 3.5
+        return 2.0 if entry.precision == "region" else 0.0
     if match.kind == "area":
         return 2.0 if area else 0.0
     if match.kind == "town":
@@ -193,23 +204,23 @@ def _settle(group: list[Match], context: Context, coherence: Coherence, gazettee
     """One sense a report: the match with the firmest container decides for the others that have none."""
     for match in group:
         match.chosen = match.area = None
-    sense: Entry | None = None
+    senses: dict[str, Entry] = {}
     for match in sorted(group, key=lambda m: (not (m.within and m.hard), m.within is None, m.start)):
         contained = _within(match, context, coherence, gazetteer)
+        level = match.kind if match.kind in ("admin1", "admin2", "area") else ""
         if contained:
-            if sense is None or match.hard:
-                sense = match.chosen or sense
+            if match.chosen is not None and (level not in senses or match.hard):
+                senses[level] = match.chosen
             continue
-        if sense is not None and not (match.kind in ("admin1", "admin2", "area") and sense.feature == "town"):
-            match.chosen = sense
+        if level in senses:
+            match.chosen = senses[level]
             match.why.append("as elsewhere in the report")
             continue
         entries = match.entries or _transliterated(match, context, gazetteer)
         best = _best(entries, match, context, coherence)
         if best is not None:
             match.score, match.chosen = best
-            if not match.kind and sense is None:
-                sense = match.chosen
+            senses[level] = match.chosen
 
 
 def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gazetteer) -> bool:
@@ -217,8 +228,8 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
     outer = match.within
     if outer is None or _of_one_level(match, outer):
         return False
-    areas = [outer.chosen] if outer.chosen else [e for e in outer.entries if e.feature in AREAS and e.rank < 2]
-    inside = [(e, a) for e in match.entries for a in areas if _inside(e, a) and (e.rank < 2 or match.cue == 2)]
+    areas = [outer.chosen] if outer.chosen else [e for e in outer.entries if (e.feature in AREAS or outer.kind) and e.rank < 2]
+    inside = [(e, a) for e in match.entries for a in areas if _inside(e, a, outer.kind) and (e.rank < 2 or match.cue == 2)]
     if not inside:
         # The area that was chosen for the container may be a namesake of the right one.
         inside = [(e, a) for e in match.entries for a in outer.entries if a.feature in AREAS and a.rank < 2 and _inside(e, a)]
@@ -234,7 +245,7 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
         return False
     country = next((a.country for a in areas if a.country), None)
     if country and country in TRANSLITERATED:
-        alike = [e for e in _alike(match, country, gazetteer) if any(_inside(e, a) for a in areas)]
+        alike = [e for e in _alike(match, country, gazetteer) if any(_inside(e, a, outer.kind) for a in areas)]
         best = _best(alike, match, context, coherence)
         if best is not None:
             match.score, match.chosen = best
@@ -290,6 +301,7 @@ def _transliterated(match: Match, context: Context, gazetteer: Gazetteer) -> lis
         if country in TRANSLITERATED and context.share(country, key(match.text)) >= 0.2:
             found += _alike(match, country, gazetteer)
     if not found and match.cue == 2:
-        alike = _alike(match, "*", gazetteer)
+        alike = [e for e in _alike(match, "*", gazetteer)
+                 if SequenceMatcher(None, key(match.text), key(e.name)).ratio() >= 0.75 and key(e.name)[0] == key(match.text)[0]]
         found = alike if len({e.country for e in alike}) == 1 else []
     return found

@@ -168,6 +168,9 @@ def _whole(scene: Scene, match: Match, text: str) -> Match:
             and not row[last].possessive and row[last + 1].capital and row[last + 1].lower not in table_.common \
             and row[last + 1].lower not in table_.after:
         last += 1
+    elif first == last and row[first].lower in foreign and last + 2 < len(row) and row[last + 1].lower in ARTICLES \
+            and row[last + 2].capital and row[last + 1].gap in (" ", "-") and not row[last].possessive:
+        last += 2
     if (first, last) == (match.first, match.last):
         return match
     start, end = row[first].start, row[last].end
