@@ -128,3 +128,12 @@ def test_a_page_that_gives_the_whole_story_only_to_machines_is_read_whole():
     script = f'<script type="application/ld+json">{json.dumps({"articleBody": whole})}</script>'
     page = PAGE.replace("</head>", script + "</head>")
     assert "day 39" in read_html(page.encode()).document.text
+
+
+def test_the_titles_of_other_stories_below_an_article_are_left_out():
+    teasers = "".join(
+        f"<p>Shells fall on town number {n} Shells fall on town number {n}</p><p>A teaser.</p>" for n in "abc"
+    )
+    document = read_html(PAGE.replace("</article>", teasers + "</article>").encode()).document
+    assert "Shells fall" not in document.text
+    assert "day 7" in document.text

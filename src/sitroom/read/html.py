@@ -20,6 +20,7 @@ LOST = 1.3
 """A page that carries so many times the words of the extraction in its own metadata was cut at some inner container."""
 
 _H1 = re.compile(r"<h1\b[^>]*>(.{0,2000}?)</h1>", re.IGNORECASE | re.DOTALL)
+_TWICE = re.compile(r"(.{15,200})\s+\1")
 _TAG = re.compile(r"<[^>]*>")
 _PART = re.compile(r"\s+[|–—-]\s+|\s*\|\s*")
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w-]{3,20})", re.IGNORECASE)
@@ -46,7 +47,7 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     whole = structured_body(markup)
     if len(whole.split()) > LOST * len(text.split()):
         text = whole
-    text, garbled = repair_mojibake("\n\n".join(line for line in text.split("\n") if line.strip()))
+    text, garbled = repair_mojibake("\n\n".join(_without_teasers(text.split("\n"))))
     basis: PublishedBasis = "given" if published else "metadata"
     outlet = _outlet(page.sitename, page.hostname)
     source = document_from(
@@ -75,6 +76,13 @@ def _in_utf8(data: bytes) -> bytes:
         except (LookupError, UnicodeDecodeError):
             return data
     return data
+
+
+def _without_teasers(lines: list[str]) -> list[str]:
+    """The lines with words, up to a list of other stories, whose titles stand twice: for the picture and as text."""
+    kept = [line for line in lines if line.strip()]
+    teasers = [at for at, line in enumerate(kept) if _TWICE.fullmatch(line.strip())]
+    return kept[: teasers[0]] if len(teasers) > 1 and teasers[0] > 0 else kept
 
 
 def _headline(markup: str, title: str | None) -> str | None:
