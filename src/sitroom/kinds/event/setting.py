@@ -281,6 +281,36 @@ def _core(view: View, clause: Clause, match: Match) -> bool:
     return above is not None and any(p.head == clause.head for r in ("subj", "obj") for p in view.phrases(above, r))
 
 
+def _happening(view: View, clause: Clause, match: Match) -> bool:
+    """A noun that tells of something that happened: done by or to somebody, at a time or place, or that broke out.
+
+    Nouns of kind ("violence", "hostilities") and bare plurals ("attacks") need more than to be talked about.
+    """
+    if clause.light or any(view.phrases(clause, r) for r in _ROLES_OF_DEEDS):
+        return True
+    if any(view.analysis.times[t].kind == "date" for t in clause.times):
+        return True
+    above = view.governor(clause)
+    core = above is not None and any(p.head == clause.head for r in ("subj", "obj") for p in view.phrases(above, r))
+    if core and above is not None and above.lemma.split(" ")[0] in _BEFALLING:
+        return True
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    token = tokens[clause.head]
+    kind = clause.lemma in _KINDS or token.tag == "NNS"
+    determined = any(tokens[c].dep in ("det", "poss", "nummod") for c in token.children)
+    if kind and not determined:
+        return bool(clause.places) and core
+    return determined or bool(clause.places)
+
+
+_ROLES_OF_DEEDS = ("subj", "obj", "prep:by", "prep:on", "prep:against", "prep:between", "prep:at", "poss", "prep:of", "prep:with")
+_KINDS = frozenset("violence hostility hostilities bloodshed torture repression terrorism abuse vandalism looting unrest crime war "
+                   "aggression brutality persecution fighting combat gunfire shelling destruction fire arson carnage rape murder".split())
+_BEFALLING = frozenset(
+    "erupt break flare rage continue resume intensify escalate ease subside occur happen take begin start spread kill leave wound "
+    "injure destroy damage hit rock claim follow shake last go displace force cause trigger report record hear claim".split())
+
+
 def _general(view: View, clause: Clause, match: Match) -> bool:
     """A war as a happening: with sides, a time, or a verb of which it is subject or object."""
     return (
@@ -448,7 +478,7 @@ def _guards() -> dict[str, Guard]:
         "words": _words,
         "joint": _joint,
         "struck": _struck,
-        "core": _core,
+        "core": _core, "happening": _happening,
         "placefree": _freed_place,
         "uncoded": _uncoded,
         "claimresp": _claim,
