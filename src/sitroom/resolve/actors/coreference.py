@@ -216,33 +216,10 @@ class Coreference:
     # --- pronouns -----------------------------------------------------------------------------------------------
 
     def _pronoun(self, mention: Mention) -> None:
-        if mention.noun in (
-            "who",
-            "which",
-            "that",
-            "whom",
-            "i",
-            "we",
-            "me",
-            "us",
-            "my",
-            "our",
-            "you",
-            "one",
-            "this",
-            "those",
-            "these",
-            "all",
-            "many",
-            "some",
-            "others",
-            "both",
-            "none",
-            "everyone",
-            "nobody",
-        ):
+        """Joins a personal pronoun to the likeliest actor before it; others are read from clause and quote."""
+        if mention.noun not in _PRONOUNS:
             return
-        gender, plural = _PRONOUNS.get(mention.noun, ("", False))
+        gender, plural = _PRONOUNS[mention.noun]
         best, score, at = None, -100, -1
         for index in range(len(self.entities)):
             entity = self.entities[index]

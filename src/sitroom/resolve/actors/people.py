@@ -298,6 +298,8 @@ def _evidence(
         )
     ):
         return 3, "is said to be a person"
+    if any(tokens[c].lower == "the" for c in tokens[head].children if c < first) and not (name and not name[1]):
+        return 0, ""
     if size == 1 and head in speakers and not tokens[head].text.isupper() and tokens[head].tag == "NNP":
         return 1, "speaks or acts"
     if size > 1 and head in speakers and not person.text.isupper():
