@@ -78,12 +78,25 @@ def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
             and c.pos in ("NOUN", "PROPN", "PRON")
             and (("told" in frames and not _inside_contents(one, c)) or (one.act in _ASKING and "objinf" in frames))
         ):
-            return [tree.phrase(c.i)]
+            return [_without_day(tree, tree.phrase(c.i))]
         if c.dep in ("prep", "dative") and c.lower == "to" and not _inside_contents(one, c):
             held = tree.child(c.i, "pobj")
             if held is not None and (held.pos == "PROPN" or held.lemma in _REPORTERS):
                 return [tree.phrase(held.i, "to")]
     return []
+
+
+def _without_day(tree: Tree, item: Phrase) -> Phrase:
+    """"told AFP Tuesday": the parser takes the day into the name."""
+    last = next((t for t in reversed(tree.tokens) if t.end == item.end), None)
+    if last is None or last.i == 0 or last.lower not in _DAYS or tree.tokens[last.i - 1].start < item.start:
+        return item
+    before = tree.tokens[last.i - 1]
+    text = tree.text[item.start : before.end]
+    return Phrase(item.sentence, before.i, item.start, before.end, text, before.lemma, before.pos, item.prep)
+
+
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday yesterday today".split())
 
 
 def _medium(tree: Tree, one: Found, token: Token) -> Extent | None:

@@ -62,7 +62,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
             else max(tree.left[x.i], token.i + 1)
         )
         span = tree.span(low, tree.right[x.i])
-        return frames[frame], [span] if span else [], None, True
+        # Whoever plans or wants to do something does not tell that it is done.
+        told = not (frame == "inf" and frames[frame] in ("expect", "hope", "fear"))
+        return frames[frame], [span] if span else [], None, told
     if "prep:on+inf" in frames:
         built = _called_on(tree, verb)
         if built is not None:
