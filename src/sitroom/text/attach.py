@@ -183,10 +183,23 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
 def _shares(clause: Clause, governor: Clause) -> bool:
     if clause.relation == "nominal":
         return _is_core(clause, governor)
+    if clause.mark == "when" and governor.start <= clause.start:
+        # "was attacked in November, when 18 people died"
+        return True
+    if clause.relation == "relative" and governor.form == "noun":
+        # "a strike in which 131 people died", "the shelling that killed four"
+        return any(
+            p.antecedent is not None and p.antecedent.head == governor.head for ps in clause.roles.values() for p in ps
+        )
     if clause.relation == "adverbial":
         return clause.mark in ("", "by", "while", "as", "with") and not clause.finite
     return clause.relation in _SHARING
 
 
 def _is_core(noun: Clause, verb: Clause) -> bool:
-    return any(item.head == noun.head for role in _CORE for p in verb.roles.get(role, []) for item in p.each())
+    return any(
+        item.head == noun.head or (item.head < noun.head and noun.sentence == item.sentence and noun.trigger_end <= item.end)
+        for role in _CORE
+        for p in verb.roles.get(role, [])
+        for item in p.each()
+    )

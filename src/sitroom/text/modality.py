@@ -195,7 +195,7 @@ class _Judge:
             imposed = None
         if imposed is not None and rule is not None:
             if own in (None, "occurred", "ongoing") and (
-                own is None or imposed not in ("planned", "ordered", "demanded")
+                own is None or clause.tense != "past" or imposed not in ("planned", "ordered", "demanded")
             ):
                 return self._deeper(imposed, above) if rule.reality != "same" else imposed
             if own is not None:
@@ -219,6 +219,9 @@ class _Judge:
                 return "conditional"
             return own
         if clause.form == "noun" and not clause.light:
+            foretold = self._foretold(clause, above)
+            if foretold is not None:
+                return foretold
             if self._core(clause, above) and above.reality in _UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
             return "planned" if self._future(clause) else "occurred"
@@ -232,6 +235,18 @@ class _Judge:
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
             )
         return above.reality if above.reality in _UNREAL | {"habitual"} else "occurred"
+
+    def _foretold(self, noun: Clause, above: Clause) -> Reality | None:
+        """ "talks are due to resume": what the adjective says of the infinitive holds for the subject as well."""
+        if above.lemma not in _COPULAS or self._role(noun, above) != "subj":
+            return None
+        if not any(self.analysis.clauses[d].relation == "infinitive" for d in above.dependents):
+            return None
+        for item in above.roles.get("attr", []):
+            rule = governors().get((item.lemma, "inf"))
+            if rule is not None and rule.reality in _UNREAL:
+                return cast(Reality, rule.reality)
+        return None
 
     def _deeper(self, imposed: Reality, above: Clause) -> Reality:
         """ "would try to", "threatened to order": the less real of the two."""
@@ -367,7 +382,7 @@ class _Judge:
         if (
             above is not None
             and above.novelty in ("anniversary", "background")
-            and clause.relation in ("relative", "participle")
+            and (clause.relation in ("relative", "participle") or clause.mark == "when")
         ):
             clause.novelty = above.novelty
             return

@@ -167,6 +167,9 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     inside = _below(sentence, head)
     subject = any(p.head in inside for item in verb.roles.get("subj", []) for p in item.each()) or verb.form != "verb"
     status, explicit = _status(verb, names, core, subject)
+    if not explicit and clause.form == "noun" and clause.reality == "planned" and subject:
+        # "talks are due to resume on Tuesday"
+        status, explicit = "scheduled", True
     opened = _opened(analysis, clause, head)
     if opened is not None and not explicit:
         status, explicit = "under_way", True
@@ -201,12 +204,15 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
 
 
 def _opened(analysis: Analysis, clause: Clause, head: int) -> Clause | None:
-    """"the talks, which opened in Muscat last week": the relative clause that says so."""
+    """ "the talks, which opened in Muscat last week": the relative clause that says so."""
     for number in clause.dependents:
         below = analysis.clauses[number]
         antecedents = [p.antecedent for p in below.role("subj", "obj") if p.antecedent is not None]
-        if below.relation == "relative" and below.lemma in words("open") and below.reality in ("occurred", "ongoing") and (
-            any(a.head == head for a in antecedents) or clause.head == head
+        if (
+            below.relation == "relative"
+            and below.lemma in words("open")
+            and below.reality in ("occurred", "ongoing")
+            and (any(a.head == head for a in antecedents) or clause.head == head)
         ):
             return below
     return None
@@ -239,7 +245,11 @@ def _is_argument(sentence: Sentence, head: int, verb: Clause) -> bool:
     )
 
 
-_OPENING = words("open") | words("meet") | frozenset("join attend schedule plan propose offer want demand expect follow accept agree".split())
+_OPENING = (
+    words("open")
+    | words("meet")
+    | frozenset("join attend schedule plan propose offer want demand expect follow accept agree".split())
+)
 
 
 def _status(verb: Clause, names: set[str], core: bool, subject: bool = True) -> tuple[Status, bool]:
