@@ -63,7 +63,7 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         )
         span = tree.span(low, tree.right[x.i])
         # Whoever plans or wants to do something does not tell that it is done.
-        told = not (frame == "inf" and frames[frame] in ("expect", "hope", "fear"))
+        told = not (frame == "inf" and frames[frame] == "expect" and verb.lemma != "expect")
         return frames[frame], [span] if span else [], None, told
     if "prep:on+inf" in frames:
         built = _called_on(tree, verb)
