@@ -46,8 +46,8 @@ class Entry:
 
     @property
     def country(self) -> str | None:
-        """The country, where it lies in one."""
-        return self.countries[0] if len(self.countries) == 1 else None
+        """The country it lies in; the first of several for a point on a border, none for a region across borders."""
+        return self.countries[0] if self.countries and (len(self.countries) == 1 or self.precision != "region") else None
 
     @property
     def curated(self) -> bool:

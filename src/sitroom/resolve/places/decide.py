@@ -13,7 +13,7 @@ from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.gazetteer_build import TRANSLITERATED
 from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.context import Coherence, Context, add_choice, distance, home_of, opening
-from sitroom.resolve.places.recognise import Recognised, capitals, prominent
+from sitroom.resolve.places.recognise import ELSEWHERE, Recognised, capitals, prominent
 from sitroom.resolve.places.scan import Match
 from sitroom.text.analysis import Analysis
 
@@ -204,6 +204,7 @@ def _settle(group: list[Match], context: Context, coherence: Coherence, gazettee
     """One sense a report: the match with the firmest container decides for the others that have none."""
     for match in group:
         match.chosen = match.area = None
+        match.why = [line for line in match.why if line == ELSEWHERE]
     senses: dict[str, Entry] = {}
     for match in sorted(group, key=lambda m: (not (m.within and m.hard), m.within is None, m.start)):
         contained = _within(match, context, coherence, gazetteer)

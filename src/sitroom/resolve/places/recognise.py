@@ -21,10 +21,12 @@ from sitroom.text.analysis import Analysis, Sentence
 _STRONG = frozenset("in inside within at near around outside across throughout nearby besieged downtown leaving entering reaching "
                     "southern northern eastern western northeastern northwestern southeastern southwestern central "
                     "north-eastern north-western south-eastern south-western neighbouring neighboring".split())
+_TITLED = frozenset(("person", "office", "state", "military", "police"))
 _NAMED = frozenset(("armed_group", "political_group", "media", "igo", "ngo", "company"))
 _DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25})?(?: \([^()\n]{2,30}\))?(?: ?(?:--|[—–])| -) ?")
 _GOES_ON = re.compile(r",|\)|\.(?:\s|$)| and\b| or\b|;|:|$")
 _OFFICES = frozenset("department division ministry secretary bureau office board commission institute committee faculty school".split())
+ELSEWHERE = "named with a sign of place elsewhere in the report"
 BIG = 300_000
 SEEN = 15_000
 _ENGLISH = frozenset("old new saint port fort mount lake cape camp villa san santa los las la el new der bin sar band char".split())
@@ -103,7 +105,7 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
         scene.matches += _unknown(scene, found, text)
     for scene, match in doubtful:
         if key(match.text) in cued and key(match.text) not in result.people:
-            match.why.append("named with a sign of place elsewhere in the report")
+            match.why.append(ELSEWHERE)
             scene.matches.append(match)
     for scene in scenes:
         scene.matches = [m for m in sorted(scene.matches, key=lambda m: m.start)
@@ -127,13 +129,16 @@ def _taken(analysis: Analysis) -> list[tuple[int, int, str, str]]:
         if actor.country and actor.type != "state":
             # "Ankara's foreign minister", "the Kabul government"
             claims.append((actor.start, actor.end, "seat", actor.country))
+        if actor.type in _TITLED:
+            # "US Secretary of State John Kerry": initials do what an adjective does.
+            claims.append((actor.start, actor.end, "initials", ""))
         if actor.person:
             claims.append((actor.start, actor.end, "name", key(actor.person)))
         elif actor.type == "state":
             own = key(actor.text.removeprefix("the ").removeprefix("The "))
             if own not in _state_names():
                 claims.append((actor.start, actor.end, "whole", own))
-        elif actor.type in _NAMED and actor.name:
+        elif actor.type in _NAMED and actor.name and actor.id:
             claims.append((actor.start, actor.end, "name", key(actor.name)))
     return claims
 
@@ -143,6 +148,9 @@ def _free(match: Match, claims: list[tuple[int, int, str, str]], possessive: boo
     for start, end, how, name in claims:
         if how == "seat" and match.start - start < 5 and match.start >= start and match.end < end and (name, own) in capitals() \
                 and possessive:
+            return False
+        if how == "initials" and start <= match.start and match.end < end and match.cue < 2 and not possessive \
+                and match.first == match.last and match.text.isupper() and len(match.text) < 6:
             return False
         if start <= match.start and match.end <= end and ((how == "whole" and own == name)
                                                          or (how == "name" and f" {own} " in f" {name} ")):

@@ -28,6 +28,7 @@ _MEETING = frozenset(
 _SEATS = frozenset(
     "government official authority spokesman spokeswoman diplomat reporter correspondent embassy source analyst ministry court "
     "parliament bureau headquarters newsroom office administration ambassador command think-tank observatory professor lawyer".split())
+_RULING = frozenset("government authority ministry administration embassy leadership regime junta".split())
 _SAYING = frozenset("say tell report add announce claim state note explain confirm warn write argue declare".split())
 _HOLDERS = frozenset(
     "city town village port suburb outskirt centre center district province region area part east west north south kilometer "
@@ -53,16 +54,20 @@ def _token(sentence: Sentence, match: Match) -> Token | None:
 def _governed(sentence: Sentence, token: Token) -> tuple[str, Token | None, Token]:
     """The preposition above a place, the word that it hangs on, and the token that stands for the place there."""
     tokens = sentence.tokens
+    through = False
     for _ in range(12):
         head = tokens[token.head]
         if head is token:
             return "", None, token
+        if head.lower == "of" and head.i and tokens[head.i - 1].lower == "out":
+            out = tokens[head.i - 1]
+            return "out of", tokens[out.head] if out.head != head.i else tokens[head.head], token
         if token.dep == "pobj" or (head.pos == "ADP" and token.dep in ("pobj", "pcomp")):
             above = tokens[head.head]
             if above is head:
                 return head.lower, None, token
             if head.lower in ("of", "in", "from") and above.lemma in _HOLDERS and above.pos in ("NOUN", "PROPN", "ADJ", "ADV"):
-                token = above
+                token, through = above, True
                 continue
             if above.pos == "ADP":
                 # "from near Homs": the outer preposition tells the role.
@@ -73,6 +78,9 @@ def _governed(sentence: Sentence, token: Token) -> tuple[str, Token | None, Toke
             continue
         if token.dep == "poss":
             return "'s", head, token
+        if through and token.dep in ("advmod", "npadvmod", "amod", "nmod", "acomp"):
+            # "a checkpoint 20 km west of Sirte"
+            return "near", head, token
         return "", head, token
     return "", None, token
 
@@ -92,6 +100,9 @@ def role_of(sentence: Sentence, match: Match, following: str, dateline: bool) ->
         return "mentioned"
     if prep:
         return _oblique(sentence, match, prep, governor, lemma)
+    meeting = sentence.tokens[token.head]
+    if token.dep in ("compound", "nmod") and meeting.lemma in _MEETING and meeting.pos == "NOUN":
+        return "venue"
     if governor is not None and stand.dep in ("dobj", "obj", "nsubjpass"):
         if lemma in _LEAVING:
             return "origin"
@@ -132,8 +143,10 @@ def _oblique(sentence: Sentence, match: Match, prep: str, governor: Token | None
 
 
 def _sits(sentence: Sentence, noun: Token) -> bool:
-    """Whether a noun is a body that speaks or rules from where it is: "the government in Tbilisi said"."""
+    """Whether a noun is one that speaks from where it is: "the government in Tbilisi said", "officials in Bor told"."""
     head = sentence.tokens[noun.head]
-    return (noun.lemma in _SEATS or noun.dep == "nsubj") and noun.lemma not in _MEETING and (
-        noun.dep in ("pobj", "conj", "appos", "poss") and noun.lemma in _SEATS or (noun.dep == "nsubj" and head.lemma in _SAYING)
-        or (noun.lemma in _SEATS and noun.dep in ("nsubj", "dobj")))
+    if noun.lemma in _MEETING:
+        return False
+    if noun.dep == "nsubj":
+        return head.lemma in _SAYING or noun.lemma in _RULING
+    return noun.lemma in _SEATS and noun.dep in ("pobj", "conj", "appos", "poss", "dobj")
