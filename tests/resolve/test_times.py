@@ -151,3 +151,14 @@ def test_a_clock_time_in_brackets_is_of_the_same_day() -> None:
 def test_every_span_is_the_words_of_the_text() -> None:
     text = "On Monday, and again on 3 March 2016, for six hours, every Friday."
     assert all(text[t.start : t.end] == t.text for t in times(text))
+
+
+def test_a_dateline_without_a_year_takes_it_from_the_number_of_the_release() -> None:
+    analysis = read("Release 2014-09-017\n\nHARBOUR TOWN (Sept. 2) - A patrol found the boat yesterday.", None)
+    assert analysis.times[-1].from_ == "2014-09-01"
+    assert "time.published" in [i.code for i in analysis.issues]
+
+
+def test_before_dawn_on_a_day_is_on_that_day() -> None:
+    assert spans("Shells fell before dawn on Sunday.") == [day("2016-03-13")]
+    assert spans("It will fall before the end of August.") == [("2016-03-16", "2016-08-31")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from typing import cast
 
 from sitroom.model.values import Time, TimeBasis, TimeKind, TimePrecision
@@ -22,6 +22,7 @@ from sitroom.resolve.times.anchor import (
 from sitroom.resolve.times.calendar import shifted
 from sitroom.resolve.times.leads import bounded
 from sitroom.resolve.times.narrative import asides, carries_story, is_narrative
+from sitroom.resolve.times.published import head_moment, published_moment
 from sitroom.resolve.times.tense import Direction, Tenses
 from sitroom.text.analysis import Analysis
 from sitroom.text.dates import (
@@ -77,6 +78,10 @@ def resolve_times(analysis: Analysis, expressions: Sequence[TimeExpression] | No
 
         found = find_foreign_times(document.text, document.language or "")
     published = published_moment(document.published)
+    if published is None and (published := head_moment(document.text, found)):
+        analysis.issue(
+            "time.published", f"times are counted from {published.date()}, by the dateline and the release's number"
+        )
     context = Context(
         published=published,
         has_hour=bool(document.published and len(document.published) > 10),
@@ -84,19 +89,6 @@ def resolve_times(analysis: Analysis, expressions: Sequence[TimeExpression] | No
     )
     context.narrative = is_narrative(found, published)
     _Resolver(analysis, context).run(found)
-
-
-def published_moment(text: str | None) -> datetime | None:
-    """The publication as a moment; None when there is none, or none that can be read."""
-    if not text:
-        return None
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        try:
-            return datetime.combine(date.fromisoformat(text[:10]), datetime.min.time())
-        except ValueError:
-            return None
 
 
 def _day_first(found: Sequence[TimeExpression]) -> bool | None:

@@ -31,6 +31,8 @@ def bounded(
     point = expression.parse
     if point.daypart and point.weekday is None and not point.day and not point.which:
         return first, last, precision  # "after midnight"
+    if lead in ("before", "prior to", "after") and (point.daypart or point.clock):
+        return first, last, precision  # "before dawn on Sunday" is on that Sunday
     today = context.published.date() if context.published else None
     if lead == "since":
         return first, _later(today, interval.first), "span"
@@ -41,7 +43,11 @@ def bounded(
     if lead == "from":
         soon = expression.parse.unit in ("day", "week", "month") and expression.parse.which not in ("that", "previous")
         return first, None if soon else last, precision
-    end = (interval.first - DAY).isoformat() if lead in ("before", "prior to") else last
+    outside = lead in ("before", "prior to") and point.part not in (
+        "end",
+        "late",
+    )  # "before the end of August" is in it
+    end = (interval.first - DAY).isoformat() if outside else last
     if end is not None and today is not None and end[:10] >= today.isoformat():
         return today.isoformat(), end, precision
     return None, end, precision

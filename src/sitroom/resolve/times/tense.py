@@ -86,6 +86,34 @@ TIMETABLE = frozenset(
         "lapse",
     }
 )
+# What these govern took place: "managed to leave on Monday".
+ACHIEVED = frozenset(
+    {
+        "manage",
+        "begin",
+        "start",
+        "continue",
+        "help",
+        "force",
+        "seem",
+        "appear",
+        "happen",
+        "get",
+        "use",
+        "go",
+        "come",
+        "rush",
+        "fly",
+        "travel",
+        "gather",
+        "fail",
+        "refuse",
+        "choose",
+        "allow",
+        "enable",
+        "be",
+    }
+)
 DEMANDS = frozenset({"give", "have", "require", "ask", "be", "say", "add", "tell", "insist", "reiterate"})
 # "due in Khartoum on Saturday", "a session planned for Monday"
 AWAITED = re.compile(
@@ -215,6 +243,9 @@ class Tenses:
             ):
                 return "past" if here.perfect and here.modal != "will" else "future"
             above = self.analysis.clauses[here.governor] if here.governor is not None else None
+            governs = above.lemma.split(" ")[0] if above else ""
+            if here.modal == "to" and here.lemma.split(" ")[0] in TIMETABLE and governs not in ACHIEVED:
+                return "future"  # "announced a pause to start on Saturday"
             if (
                 here.relation == "infinitive"
                 and above is not None
