@@ -168,14 +168,12 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
         setattr(clause, name, list(dict.fromkeys([*getattr(governor, name), *getattr(clause, name)])))
         return
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
-    for number in clause.dependents:
-        below = analysis.clauses[number]
-        if (
-            below.relation == "nominal"
-            and getattr(below, name)
-            and _is_core(below, clause)
-            and below.report == clause.report
-        ):
+    nouns = [analysis.clauses[d] for d in clause.dependents]
+    nouns = [n for n in nouns if n.relation == "nominal" and getattr(n, name) and n.report == clause.report]
+    nouns.sort(key=lambda n: not _is_core(n, clause))
+    for below in nouns:
+        # "withdrew from the talks on Tuesday": the parser hangs on the last noun what dates the verb.
+        if _is_core(below, clause) or (name == "times" and clause.form == "verb" and clause.finite):
             setattr(clause, name, list(dict.fromkeys([*getattr(below, name), *getattr(clause, name)])))
             return
 
@@ -198,7 +196,8 @@ def _shares(clause: Clause, governor: Clause) -> bool:
 
 def _is_core(noun: Clause, verb: Clause) -> bool:
     return any(
-        item.head == noun.head or (item.head < noun.head and noun.sentence == item.sentence and noun.trigger_end <= item.end)
+        item.head == noun.head
+        or (item.head < noun.head and noun.sentence == item.sentence and noun.trigger_end <= item.end)
         for role in _CORE
         for p in verb.roles.get(role, [])
         for item in p.each()

@@ -461,6 +461,7 @@ class _Finder:
                     if not self._whose(item.head):
                         item.antecedent = antecedent
                     items[i] = item
+        filled = self._gap_below(clause, antecedent) or filled
         if not filled and not clause.surface:
             self._give_subject(clause, [antecedent])
         elif (
@@ -472,6 +473,16 @@ class _Finder:
             and clause.mark not in ("where", "when")
         ):
             clause.roles["obj"] = [_implied(antecedent)]
+
+    def _gap_below(self, clause: Clause, antecedent: Phrase) -> bool:
+        """ "the districts that the army expects to retake": the pronoun stands in the infinitive's roles."""
+        for other in self.found.values():
+            if other.governor == clause.head and other.relation in ("infinitive", "content"):
+                for item in (i for items in other.roles.values() for i in items):
+                    if self.tokens[item.head].lower in ("that", "which", "whom", "who") and item.antecedent is None:
+                        item.antecedent = antecedent
+                        return True
+        return False
 
     def _whose(self, head: int) -> bool:
         return any(self.tokens[c].lower == "whose" for c in self.tokens[head].children)

@@ -130,6 +130,8 @@ class _Judge:
             and not clause.light
         ):
             clause.polarity = "negative"
+        if clause.form == "noun" and path[:1] == ["without"]:
+            clause.polarity = "negative"
         self._standing(clause, above)
         self._novelty(clause, above, path)
 
