@@ -85,8 +85,9 @@ class Found:
     names: tuple[Name, ...]
 
     def of(self, *kinds: NameKind) -> Name | None:
-        """The first name of one of these kinds."""
-        return next((n for n in self.names if n.kind in kinds), None)
+        """The first name of one of these kinds, one that is not ambiguous before others."""
+        fitting = [n for n in self.names if n.kind in kinds]
+        return next((n for n in fitting if not n.ambiguous), fitting[0] if fitting else None)
 
 
 @lru_cache(maxsize=65536)
@@ -305,7 +306,9 @@ def _countries() -> Iterator[Name]:
         for kind, texts in cells:
             for text in dict.fromkeys(t for t in texts if t):
                 exact = text.replace(".", "").isupper() and len(text) < 7
-                yield Name(kind, iso3, name, text, "state", iso3, ("GOV",), exact=exact, ambiguous=former)
+                # "Congolese" is usually of the larger neighbour.
+                rare = former or (kind in ("adjective", "demonym") and "usually the neighbour" in row["note"])
+                yield Name(kind, iso3, name, text, "state", iso3, ("GOV",), exact=exact, ambiguous=rare)
 
 
 def _seats() -> Iterator[Name]:
@@ -321,9 +324,7 @@ def _seats() -> Iterator[Name]:
         sectors = ("GOV",) if body is None else several(body["sectors"])
         for text in (row["name"], *several(row["names"])):
             exact = text.isupper() and len(text) < 7
-            yield Name(
-                kind, actor, title, text, type_, country, sectors, exact=exact, ambiguous=bool(row["ambiguous"])
-            )
+            yield Name(kind, actor, title, text, type_, country, sectors, exact=exact, ambiguous=bool(row["ambiguous"]))
 
 
 def _relations(cell: str, titles: dict[str, str]) -> tuple[tuple[Relation, str, str], ...]:

@@ -48,7 +48,7 @@ def resolve_actors(analysis: Analysis) -> None:
     coreference = Coreference()
     coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
     antecedents(readers, at)
-    countries_from_context(mentions)
+    countries_from_context(mentions, facts)
     speakers_of_quotes(analysis, mentions, at)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])
 

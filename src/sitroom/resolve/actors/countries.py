@@ -54,7 +54,8 @@ def _named_country(
         if f.first < first or f.last > last or f.first in reader.person:
             continue
         name, at = country_of(f), head_of(reader.tokens, f.first, f.last)
-        if name is None or not name.country or following_hyphen(reader.tokens, f.last):
+        hyphened = following_hyphen(reader.tokens, f.last) or opposed(reader.tokens, f.first)
+        if name is None or not name.country or hyphened:
             continue
         inside_office = office is not None and office.first <= f.first and f.last <= office.last
         if at in own and f.of("demonym") is None and not inside_office:
@@ -65,6 +66,13 @@ def _named_country(
         if best is None or (weight, -abs(at - head)) > best[:2]:
             best = (weight, -abs(at - head), name.country)
     return best
+
+
+def opposed(tokens: list[Token], at: int) -> bool:
+    """ "anti-Syria", "pro-Russian": a stance towards a country, not whose something is."""
+    if tokens[at].lower.startswith(("anti-", "pro-", "non-")):
+        return True
+    return at >= 2 and tokens[at - 1].text == "-" and tokens[at - 2].lower in ("anti", "pro", "non")
 
 
 def _only_a_people(reader: SentenceReader, at: int) -> bool:

@@ -105,7 +105,7 @@ def _bounds(reader: SentenceReader, f: Found, head: int) -> tuple[int, int]:
 
 
 def _state(reader: SentenceReader, head: int, first: int, last: int, name: Name) -> Mention:
-    mention = reader.make(head, first, last, "state")
+    mention = reader.make(head, first, last, "state" if name.type == "state" else "body")
     mention.type, mention.name, mention.id = name.type, name.name, name.id
     mention.country, mention.sectors, mention.definite = name.country, name.sectors, True
     return mention

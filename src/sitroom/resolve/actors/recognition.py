@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.resolve.actors import bodies, nations, nouns, persons
+from sitroom.resolve.actors.countries import opposed
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import head_of
 from sitroom.resolve.actors.reader import SentenceReader
@@ -49,7 +50,7 @@ def _nation(reader: SentenceReader, at: int) -> None:
     if at != head_of(reader.tokens, f.first, f.last):
         return
     reader.done.update(range(f.first, f.last + 1))
-    if not following_hyphen(reader.tokens, f.last):
+    if not following_hyphen(reader.tokens, f.last) and not opposed(reader.tokens, f.first):
         nations.nation(reader, f, at)
 
 

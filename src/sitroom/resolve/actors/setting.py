@@ -5,6 +5,7 @@ from __future__ import annotations
 from sitroom.lexicon.names import country_name
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.countries import country_of
+from sitroom.resolve.actors.facts import Facts
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.words import words
@@ -122,13 +123,23 @@ def withheld_by_formula(analysis: Analysis, at: dict[tuple[int, int], Mention]) 
                 mention.anonymous = True
 
 
-def countries_from_context(mentions: list[Mention]) -> None:
-    """Gives state-side bodies and offices without a country that of the nearest acting state."""
+def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
+    """Gives state-side bodies and offices without a country that of the nearest acting state.
+
+    Where no state acts near by, the one country of a report that names no other stands for it, unless it acts itself:
+    "the president threatened Utopia" is not Utopia's president.
+    """
+    sole = next(iter(facts.countries)) if len(facts.countries) == 1 else None
+    if any(m.kind == "state" and m.country == sole for m in mentions):
+        sole = None
     for mention in mentions:
-        if mention.country is not None or not _wants_country(mention):
+        if mention.country is not None or not (_wants_country(mention) or (sole and _holds_state_office(mention))):
             continue
-        nearest = _nearest(mention, mentions)
+        nearest = _nearest(mention, mentions) if mention.kind != "person" else None
         if nearest is None:
+            mention.country = sole
+            if sole is not None:
+                mention.why.append(f"country {sole}, the only one of the report")
             continue
         mention.country = nearest.country
         if mention.kind == "office" and mention.office and nearest.country:
@@ -156,6 +167,13 @@ def _wants_country(mention: Mention) -> bool:
             and "GOV" in mention.sectors
         )
     return False
+
+
+def _holds_state_office(mention: Mention) -> bool:
+    if mention.kind != "person" or not mention.office or mention.owned or mention.relations:
+        return False
+    said = mention.office.split()
+    return "GOV" in mention.sectors and (said[-1] in words("state_offices") or bool(_TWO_WORDS & set(said)))
 
 
 def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
