@@ -12,8 +12,9 @@ from difflib import SequenceMatcher
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.gazetteer_build import TRANSLITERATED
 from sitroom.lexicon.spellings import key
+from sitroom.resolve.places.claims import capitals
 from sitroom.resolve.places.context import Coherence, Context, add_choice, distance, home_of, opening
-from sitroom.resolve.places.recognise import ELSEWHERE, Recognised, capitals, prominent
+from sitroom.resolve.places.recognise import ELSEWHERE, Recognised, prominent
 from sitroom.resolve.places.scan import Match
 from sitroom.text.analysis import Analysis
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cache
 
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
-from sitroom.lexicon.tables import several, table
+from sitroom.resolve.places.claims import Claims, seats
 from sitroom.resolve.places.scan import Match, Word, keys_of, matches, opens, words_of
 from sitroom.resolve.places.words import ARTICLES, INNER, words
 from sitroom.text.analysis import Analysis, Sentence
@@ -21,8 +20,6 @@ from sitroom.text.analysis import Analysis, Sentence
 _STRONG = frozenset("in inside within at near around outside across throughout nearby besieged downtown leaving entering reaching "
                     "southern northern eastern western northeastern northwestern southeastern southwestern central "
                     "north-eastern north-western south-eastern south-western neighbouring neighboring".split())
-_TITLED = frozenset(("person", "office", "state", "military", "police"))
-_NAMED = frozenset(("armed_group", "political_group", "media", "igo", "ngo", "company"))
 _DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25})?(?: \([^()\n]{2,30}\))?(?: ?(?:--|[—–])| -) ?")
 _GOES_ON = re.compile(r",|\)|\.(?:\s|$)| and\b| or\b|;|:|$")
 _OFFICES = frozenset("department division ministry secretary bureau office board commission institute committee faculty school".split())
@@ -56,31 +53,13 @@ class Recognised:
         return [m for scene in self.scenes for m in scene.matches]
 
 
-@cache
-def _seats() -> frozenset[str]:
-    """Keys of palaces and ministries that stand for governments, and are no places."""
-    return frozenset(key(n.removeprefix("the ")) for row in table("countries") for n in several(row["metonyms"])) - _state_names()
-
-
-@cache
-def capitals() -> frozenset[tuple[str, str]]:
-    """Countries with the keys of their capitals' names."""
-    return frozenset((row["iso3"], key(n)) for row in table("countries") if not row["note"].startswith("former")
-                     for n in (row["capital"], *several(row["capital_names"])) if n)
-
-
-@cache
-def _state_names() -> frozenset[str]:
-    return frozenset(key(n) for row in table("countries") for n in (row["name"], *several(row["names"])))
-
-
 def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
     """Finds the place names of a report, before it is decided which places they are."""
     text = analysis.document.text
     scenes = [_scene(analysis, s) for s in analysis.sentences]
     gazetteer.find_keys(k for scene in scenes for k in keys_of(text, scene.words))
     result = Recognised(scenes)
-    taken = _taken(analysis)
+    claims = Claims.of(analysis)
     lowered = {w.lower for scene in scenes for w in scene.words if not w.capital}
     doubtful: list[tuple[Scene, Match]] = []
     cued: set[str] = set()
@@ -96,7 +75,7 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
         _coordinate(scene, found, text)
         for match in found:
             verdict = _verdict(scene, match, result, lowered)
-            if verdict and _free(match, taken, scene.words[match.last].possessive):
+            if verdict and not claims.hold(match, scene.words[match.last].possessive, prominent(match)):
                 if verdict > 1:
                     cued.add(key(match.text))
                     scene.matches.append(match)
@@ -120,42 +99,6 @@ def _scene(analysis: Analysis, sentence: Sentence) -> Scene:
     block = analysis.blocks[sentence.block] if sentence.block < len(analysis.blocks) else None
     title = (len(letters) > (3 if sentence.heading else 6) and capitals > 0.75 * len(letters)) or (len(letters) > 1 and capitals == len(letters) and sentence.heading)
     return Scene(sentence, found, title, block is not None and block.kind == "dateline")
-
-
-def _taken(analysis: Analysis) -> list[tuple[int, int, str, str]]:
-    """Spans of actors that claim the names in them: (start, end, what kind of claim, the actor's own name)."""
-    claims: list[tuple[int, int, str, str]] = []
-    for actor in analysis.actors:
-        if actor.country and actor.type != "state":
-            # "Ankara's foreign minister", "the Kabul government"
-            claims.append((actor.start, actor.end, "seat", actor.country))
-        if actor.type in _TITLED:
-            # "US Secretary of State John Kerry": initials do what an adjective does.
-            claims.append((actor.start, actor.end, "initials", ""))
-        if actor.person:
-            claims.append((actor.start, actor.end, "name", key(actor.person)))
-        elif actor.type == "state":
-            own = key(actor.text.removeprefix("the ").removeprefix("The "))
-            if own not in _state_names():
-                claims.append((actor.start, actor.end, "whole", own))
-        elif actor.type in _NAMED and actor.name and actor.id:
-            claims.append((actor.start, actor.end, "name", key(actor.name)))
-    return claims
-
-
-def _free(match: Match, claims: list[tuple[int, int, str, str]], possessive: bool) -> bool:
-    own = key(match.text)
-    for start, end, how, name in claims:
-        if how == "seat" and match.start - start < 5 and match.start >= start and match.end < end and (name, own) in capitals() \
-                and possessive:
-            return False
-        if how == "initials" and start <= match.start and match.end < end and match.cue < 2 and not possessive \
-                and match.first == match.last and match.text.isupper() and len(match.text) < 6:
-            return False
-        if start <= match.start and match.end <= end and ((how == "whole" and own == name)
-                                                         or (how == "name" and f" {own} " in f" {name} ")):
-            return False
-    return True
 
 
 def _whole(scene: Scene, match: Match, text: str) -> Match:
@@ -264,7 +207,7 @@ def _verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) 
     if match.unknown:
         return 2 if match.cue == 2 and _fit(match, scene.words) else 0
     folded = key(match.text)
-    if folded in _seats() or folded in table_.adjectives:
+    if folded in seats() or folded in table_.adjectives:
         return 0
     single = match.first == match.last or (match.last == match.first + 1 and found[match.first].lower in ARTICLES)
     following = found[match.last + 1] if match.last + 1 < len(found) else None
@@ -353,7 +296,7 @@ def _single(scene: Scene, match: Match, folded: str, before: Word | None, follow
     word = scene.words[match.last]
     if word.text.isupper() and len(folded) < 6 and not scene.title_case and not scene.dateline:
         state = any(e.feature == "country" and e.rank < 2 for e in match.entries)
-        return 2 if len(folded) < 5 and (state or match.cue == 2) and len(match.entries) < 3 or match.sure or match.dashed else 0
+        return 2 if (len(folded) < 5 and (state or match.cue == 2) and len(match.entries) < 3) or match.sure or match.dashed else 0
     if any(e.feature == "country" and e.rank < 2 for e in match.entries) and folded not in table_.weak_first_names:
         return 2 if proper_(word, scene) and not (match.first == 0 and folded in lowered and match.cue < 2) else 0
     proper = proper_(word, scene)
@@ -429,12 +372,9 @@ def _unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
         elif match.kind in ("town", "admin1", "admin2") and _fit(match, row) and not (
                 j + 1 < len(row) and row[j + 1].capital and row[j + 1].lower in table_.after):
             result.append(match)
-        elif _fit(match, row) and match.cue < 2 and any(
+        elif (_fit(match, row) and match.cue < 2 and any(
                 m.first == j + 1 and row[m.first].gap == ", " and (m.kind in ("admin1", "admin2") or any(e.feature in ("admin1", "country") for e in m.entries))
-                and (m.last + 1 >= len(row) or row[m.last + 1].gap.startswith((",", ".", ")"))) for m in found):
-            match.cue = 1
-            result.append(match)
-        elif (match.before in _STRONG or match.before == "out of") and match.cue == 2 and _fit(match, row):
+                and (m.last + 1 >= len(row) or row[m.last + 1].gap.startswith((",", ".", ")"))) for m in found)) or ((match.before in _STRONG or match.before == "out of") and match.cue == 2 and _fit(match, row)):
             match.cue = 1
             result.append(match)
         i = j + 1
