@@ -27,25 +27,25 @@ def published_moment(text: str | None) -> datetime | None:
 
 
 def head_moment(text: str, found: Sequence[TimeExpression]) -> datetime | None:
-    """The publication day of a release whose dateline leaves out the year: "(Sept. 1)" under the number "2010-09-005"."""
+    """The publication day of a release whose dateline leaves out the year: "(Sept. 1)" under the number "2010-09-05".
+
+    The dateline's month must be that of the number, or the one after it; a day that opens the title counts as well.
+    """
     number = NUMBERED.search(text, 0, HEAD)
+    if number is None:
+        return None
     for expression in found:
-        point = expression.parse
-        if expression.start > HEAD or number is None:
+        point, start, end = expression.parse, expression.start, expression.end
+        if start > HEAD:
             return None
-        bracketed = (
-            text[expression.start - 1 : expression.start] == "(" and text[expression.end : expression.end + 1] == ")"
-        )
-        if (
-            not bracketed
-            or not isinstance(point, Point)
-            or point.unit != "day"
-            or point.year
-            or point.month != int(number[2])
-        ):
+        bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+        titled = not text[:start].strip() and text[end : end + 1] == ":"
+        if not isinstance(point, Point) or not (bracketed or titled) or point.unit != "day" or point.year:
+            continue
+        if (point.month or 0) - int(number[2]) not in (0, 1):
             continue
         try:
-            return datetime(int(number[1]), int(number[2]), point.day or 0)
+            return datetime(int(number[1]), point.month or 0, point.day or 0)
         except ValueError:
             return None
     return None
