@@ -57,6 +57,8 @@ def _draft(view: View, clause: Clause) -> Draft | None:
         draft.mode, draft.instrument = mode_and_instrument(view, clause, found)
     _adjust(view, draft, found)
     draft.confidence = _confidence(view, draft)
+    if draft.dropped:
+        return None
     decide(view, draft)
     if draft.type == "THREATEN" and not draft.recipients:
         draft.recipients = _conditioned(view, clause, draft)
@@ -194,6 +196,8 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         )
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(draft):
+        draft.dropped = True
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
@@ -236,6 +240,7 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         )
 
 
+_MEASURES = frozenset({"target", "hit", "strike", "pressure"})
 _VERBAL = frozenset({"attack", "assault", "onslaught", "assail", "lash out"})
 _PEACEKEEPING = frozenset({"peacekeeping", "peacekeeper", "peacekeepers"})
 _SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "igo"})
@@ -288,10 +293,26 @@ def _time(view: View, clause: Clause) -> Time | None:
         dated = [t for t in (view.analysis.times[i] for i in at.times) if t.kind == "date"]
         if dated:
             return next((t for t in dated if t.from_ or t.to), dated[0])
+        below = _time_below(view, at)
+        if below is not None:
+            return below
         if at.times or at.relation not in ("infinitive", "participle", "conjunct") or at.tense == "future":
             return view.analysis.time_of(clause)
         at = view.governor(at)
     return None
+
+
+def _time_below(view: View, clause: Clause) -> Time | None:
+    """"Killed a leader during an operation in the district on Sunday": the time of a noun that the clause takes."""
+    for below in view.dependents(clause):
+        if below.form == "noun" and below.relation == "nominal" and not below.light and below.report == clause.report:
+            dated = [t for t in (view.analysis.times[i] for i in below.times) if t.kind == "date" and (t.from_ or t.to)]
+            if dated and any(p.head == below.head for r in _CIRCUMSTANCES for p in view.phrases(clause, r)):
+                return dated[0]
+    return None
+
+
+_CIRCUMSTANCES = ("prep:during", "prep:in", "prep:at", "prep:on", "prep:after", "prep:near")
 
 
 def _places(view: View, clause: Clause) -> tuple[Place, ...]:

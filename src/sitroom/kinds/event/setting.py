@@ -294,15 +294,22 @@ def _happening(view: View, clause: Clause, match: Match) -> bool:
     core = above is not None and any(p.head == clause.head for r in ("subj", "obj") for p in view.phrases(above, r))
     if core and above is not None and above.lemma.split(" ")[0] in _BEFALLING:
         return True
+    if any(view.actor(p) is not None for p in view.phrases(clause, "compound")):
+        return True
     tokens = view.analysis.sentences[clause.sentence].tokens
     token = tokens[clause.head]
+    if any(tokens[c].lower in _KNOWN for c in token.children):
+        # "After the explosion": spoken of before, and nothing new is told of it.
+        return bool(clause.places) and core
     kind = clause.lemma in _KINDS or token.tag == "NNS"
-    determined = any(tokens[c].dep in ("det", "poss", "nummod") for c in token.children)
+    determined = any(tokens[c].dep in ("det", "poss", "nummod") or tokens[c].lower in _SEVERAL for c in token.children)
     if kind and not determined:
         return bool(clause.places) and core
     return determined or bool(clause.places)
 
 
+_KNOWN = frozenset({"the", "this", "that", "these", "those"})
+_SEVERAL = frozenset({"numerous", "several", "many", "multiple", "more", "repeated", "frequent", "recent", "fresh", "new", "further", "heavy"})
 _ROLES_OF_DEEDS = ("subj", "obj", "prep:by", "prep:on", "prep:against", "prep:between", "prep:at", "poss", "prep:of", "prep:with")
 _KINDS = frozenset("violence hostility hostilities bloodshed torture repression terrorism abuse vandalism looting unrest crime war "
                    "aggression brutality persecution fighting combat gunfire shelling destruction fire arson carnage rape murder".split())
