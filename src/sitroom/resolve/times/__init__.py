@@ -9,17 +9,9 @@ from datetime import date
 from typing import cast
 
 from sitroom.model.values import Time, TimeBasis, TimeKind, TimePrecision
-from sitroom.resolve.times.anchor import (
-    Anchored,
-    Context,
-    Impossible,
-    Unanchored,
-    anchor_point,
-    anchor_range,
-    anchor_window,
-    replace_told,
-)
+from sitroom.resolve.times.anchor import anchor_point, anchor_range, anchor_window, replace_told
 from sitroom.resolve.times.calendar import shifted
+from sitroom.resolve.times.context import Anchored, Context, Impossible, Unanchored
 from sitroom.resolve.times.leads import bounded
 from sitroom.resolve.times.narrative import asides, carries_story, is_narrative
 from sitroom.resolve.times.published import head_moment, published_moment
@@ -73,10 +65,14 @@ def resolve_times(analysis: Analysis, expressions: Sequence[TimeExpression] | No
     """
     document = analysis.document
     found = list(find_times(document.text) if expressions is None else expressions)
-    if not found and document.language not in (None, "en"):
+    bare = all(isinstance(e.parse, Point) and e.parse.unit == "year" for e in found)
+    if bare and document.language not in (None, "en"):
         from sitroom.text.dates.foreign import find_foreign_times
 
-        found = find_foreign_times(document.text, document.language or "")
+        other = find_foreign_times(document.text, document.language or "")
+        found = sorted(
+            [*other, *(e for e in found if not any(o.start < e.end and e.start < o.end for o in other))], key=_start
+        )
     published = published_moment(document.published)
     if published is None and (published := head_moment(document.text, found)):
         analysis.issue(
@@ -89,6 +85,10 @@ def resolve_times(analysis: Analysis, expressions: Sequence[TimeExpression] | No
     )
     context.narrative = is_narrative(found, published)
     _Resolver(analysis, context).run(found)
+
+
+def _start(expression: TimeExpression) -> int:
+    return expression.start
 
 
 def _day_first(found: Sequence[TimeExpression]) -> bool | None:

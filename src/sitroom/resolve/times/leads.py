@@ -6,8 +6,8 @@ import re
 from datetime import date
 
 from sitroom.model.values import TimePrecision
-from sitroom.resolve.times.anchor import Anchored, Context
 from sitroom.resolve.times.calendar import DAY
+from sitroom.resolve.times.context import Anchored, Context
 from sitroom.text.dates import Point, TimeExpression
 
 OPEN_END = frozenset({"since", "from", "after"})
