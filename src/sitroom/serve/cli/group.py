@@ -11,13 +11,17 @@ class _Lazy(click.Group):
     """A group whose commands are imported on use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return ["read", "schema"]
+        return ["read", "schema", "score"]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name == "read":
             from sitroom.serve.cli.read import read
 
             return read
+        if cmd_name == "score":
+            from sitroom.serve.cli.score import score
+
+            return score
         if cmd_name == "schema":
             from sitroom.serve.cli.schema import schema
 

@@ -1,0 +1,178 @@
+"""`sitroom score`: gold in, precision, recall and F1 out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sitroom.model.document import Document, document_id
+from sitroom.model.errors import CorpusError
+from sitroom.score.floors import below, flipped, freeze, write_outcomes
+from sitroom.score.gold import GoldDocument, load_gold
+from sitroom.score.measure import Scores
+from sitroom.score.measure import score as measure
+from sitroom.serve.cli.output import Output, say
+from sitroom.serve.cli.progress import progress
+from sitroom.settings import load
+
+
+@click.command()
+@click.argument("gold", metavar="GOLD", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--predictions",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Score this output of `sitroom read --format jsonl` instead of reading the texts now.",
+)
+@click.option(
+    "--floors",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Fail (exit 1) when a figure lies below its floor in FILE.",
+)
+@click.option(
+    "--outcomes",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Show which records flipped against the outcomes frozen in FILE.",
+)
+@click.option(
+    "--freeze", "freezing", is_flag=True, help="Write figures and outcomes of this run to --floors and --outcomes."
+)
+@click.option("--lower", metavar="REASON", help="With --freeze: lower floors, with the reason kept in the file.")
+@click.option("--misses", is_flag=True, help="List what was missed, spurious, or wrong in a field.")
+@click.option("--json", "as_json", is_flag=True, help="Figures as JSON.")
+def score(
+    gold: Path,
+    predictions: Path | None,
+    floors: Path | None,
+    outcomes: Path | None,
+    freezing: bool,
+    lower: str | None,
+    misses: bool,
+    as_json: bool,
+) -> int:
+    """Score what is read against labelled reports.
+
+    GOLD holds one labelled report a line; docs/scoring.md describes the form. Kinds and their fields are scored, and
+    slices of them: reported or in the report's own voice, told as fact or to come.
+
+    \b
+    sitroom score gold/reports.jsonl
+    sitroom score gold/reports.jsonl --floors gold/floors.json --outcomes gold/outcomes.tsv
+    sitroom score mine.jsonl --misses
+    """
+    documents = load_gold(gold)
+    scores = measure(documents, _predicted(predictions) if predictions else _read(documents))
+    with Output(None) as out:
+        out.write(_as_json(scores) if as_json else _table(scores, len(documents)))
+        if misses:
+            out.write(_misses(scores))
+    problems: list[str] = []
+    if freezing:
+        problems = (
+            [f"not frozen, it would lower {line}" for line in freeze(floors, gold, scores, lower)] if floors else []
+        )
+        if outcomes and not problems:
+            write_outcomes(outcomes, scores.outcomes)
+        if problems:
+            say('Try: --lower "why" where a floor has to go down')
+    else:
+        if outcomes:
+            for line in flipped(outcomes, scores.outcomes):
+                say(f"flipped: {line}")
+        problems = below(floors, gold, scores) if floors else []
+    for line in problems:
+        say(line)
+    return 1 if problems else 0
+
+
+def _read(documents: list[GoldDocument]) -> dict[str, Any]:
+    from sitroom.pipeline import read_document
+
+    settings = load()
+    found: dict[str, Any] = {}
+    with Output(None) as out, progress((), out) as step:
+        for d in documents:
+            document = Document(
+                id=document_id(d.text),
+                title=d.title,
+                outlet=d.outlet,
+                url=d.url,
+                published=d.published,
+                published_basis="given" if d.published else "none",
+                language="en",
+                text=d.text,
+            )
+            report, _ = read_document(document, settings.model)
+            found[d.id] = json.loads(report.model_dump_json())
+            step()
+    return found
+
+
+def _predicted(path: Path) -> Mapping[str, Any]:
+    found: dict[str, Any] = {}
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CorpusError("gold.predictions", f"the predictions cannot be read: {error}", where=str(path)) from error
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                report = json.loads(line)
+                found[str(report["document"]["ref"])] = report
+            except (ValueError, KeyError, TypeError) as error:
+                raise CorpusError(
+                    "gold.predictions",
+                    "a line is no report with document.ref",
+                    hint="sitroom read --format jsonl",
+                    where=f"{path.name}:{number}",
+                ) from error
+    return found
+
+
+def _table(scores: Scores, documents: int) -> str:
+    lines = [f"{documents} reports", f"{'':34} {'P':>6} {'R':>6} {'F1':>6} {'right':>6} {'read':>6} {'gold':>6}"]
+    kind = ""
+    for name, count in sorted(
+        scores.counts.items(), key=lambda item: (item[0].split(".")[0].split("/")[0], "/" in item[0], item[0])
+    ):
+        if not count.gold and not count.predicted:
+            continue
+        head = name.split(".")[0].split("/")[0]
+        if head != kind:
+            lines.append("")
+            kind = head
+        label = name if name == head else "  " + name[len(head) :].lstrip(".")
+        lines.append(
+            f"{label:34} {count.precision:6.3f} {count.recall:6.3f} {count.f1:6.3f} {count.right:6} {count.predicted:6} {count.gold:6}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _as_json(scores: Scores) -> str:
+    rows = {
+        name: {
+            "precision": c.precision,
+            "recall": c.recall,
+            "f1": c.f1,
+            "right": c.right,
+            "predicted": c.predicted,
+            "gold": c.gold,
+        }
+        for name, c in sorted(scores.counts.items())
+    }
+    return json.dumps(rows, indent=1) + "\n"
+
+
+def _misses(scores: Scores) -> str:
+    lines = [
+        f"{o.document:12} {o.kind:10} {o.result:9} {o.words!r} {', '.join(o.wrong)}"
+        for o in scores.outcomes
+        if o.result != "found" or o.wrong
+    ]
+    return "\n" + "\n".join(lines) + "\n"
