@@ -1,6 +1,7 @@
 """Country outlines for tests: Natural Earth 1:50m, public domain, by way of the npm package world-atlas (ISC)."""
 
 import gzip
+import itertools
 import json
 import math
 from functools import cache
@@ -14,14 +15,16 @@ def outlines() -> dict[str, list[list[tuple[float, float]]]]:
     """Outer rings of each country as (longitude, latitude) pairs."""
     with gzip.open(DATA, "rt", encoding="utf-8") as file:
         flat = json.load(file)["countries"]
-    return {code: [_unwrapped(list(zip(ring[::2], ring[1::2], strict=True))) for ring in rings]
-            for code, rings in flat.items()}
+    return {
+        code: [_unwrapped(list(zip(ring[::2], ring[1::2], strict=True))) for ring in rings]
+        for code, rings in flat.items()
+    }
 
 
 def _unwrapped(ring: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """The ring without jumps across the antimeridian: what lies beyond it has longitudes over 180."""
     points, shift = [ring[0]], 0.0
-    for (x1, _), (x2, y2) in zip(ring, ring[1:], strict=False):
+    for (x1, _), (x2, y2) in itertools.pairwise(ring):
         shift += 360.0 if x1 - x2 > 180 else -360.0 if x2 - x1 > 180 else 0.0
         points.append((x2 + shift, y2))
     return points

@@ -15,7 +15,9 @@ def atlas() -> Gazetteer:
 
 
 def test_spellings_of_one_town_share_a_place(atlas):
-    towns = [{e.ref for e in atlas.find(name) if e.country == "UKR" and e.feature == "town"} for name in ("Kyiv", "Kiev")]
+    towns = [
+        {e.ref for e in atlas.find(name) if e.country == "UKR" and e.feature == "town"} for name in ("Kyiv", "Kiev")
+    ]
     assert towns[0] & towns[1]
 
 

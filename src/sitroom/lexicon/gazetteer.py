@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sitroom.lexicon.spellings import key, skeleton
 from sitroom.lexicon.tables import DATA
@@ -47,7 +48,9 @@ class Entry:
     @property
     def country(self) -> str | None:
         """The country it lies in; the first of several for a point on a border, none for a region across borders."""
-        return self.countries[0] if self.countries and (len(self.countries) == 1 or self.precision != "region") else None
+        return (
+            self.countries[0] if self.countries and (len(self.countries) == 1 or self.precision != "region") else None
+        )
 
     @property
     def curated(self) -> bool:
@@ -55,12 +58,11 @@ class Entry:
         return self.ref.startswith("sitroom:")
 
 
-def _entry(row: tuple[object, ...]) -> Entry:
+def _entry(row: tuple[Any, ...]) -> Entry:
     id_, ref, name, lat, lon, country, admin1, admin2, feature, population, radius, *rank = row
-    kind, _, precision = str(feature).partition(":")
-    countries = tuple(c for c in str(country).split("|") if c)
-    return Entry(id_, ref, name, lat, lon, countries, admin1, admin2, kind, precision, population, radius,  # type: ignore[arg-type]
-                 *rank)  # type: ignore[arg-type]
+    kind, _, precision = feature.partition(":")
+    countries = tuple(c for c in country.split("|") if c)
+    return Entry(id_, ref, name, lat, lon, countries, admin1, admin2, kind, precision, population, radius, *rank)
 
 
 class Gazetteer:
@@ -72,7 +74,7 @@ class Gazetteer:
         self._by_key: dict[str, tuple[Entry, ...]] = {}
         self._by_id: dict[int, Entry] = {}
 
-    def _rows(self, query: str, values: Iterable[object]) -> list[tuple[object, ...]]:
+    def _rows(self, query: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = sqlite3.connect(f"file:{self.path}?mode=ro&immutable=1", uri=True)
@@ -85,11 +87,13 @@ class Gazetteer:
         if len(self._by_key) + len(missing) > self.remember:
             self._by_key.clear()
         for at in range(0, len(missing), 400):
-            part = missing[at:at + 400]
+            part = missing[at : at + 400]
             found: dict[str, list[Entry]] = {k: [] for k in part}
             marks = ",".join("?" * len(part))
-            for row in self._rows(f"SELECT {_COLUMNS}, n.rank, n.key FROM name n JOIN place p ON p.id = n.place "
-                                  f"WHERE n.key IN ({marks})", part):
+            for row in self._rows(
+                f"SELECT {_COLUMNS}, n.rank, n.key FROM name n JOIN place p ON p.id = n.place WHERE n.key IN ({marks})",
+                part,
+            ):
                 found[str(row[-1])].append(_entry(row[:-1]))
             for k, entries in found.items():
                 self._by_key[k] = tuple(entries)
@@ -159,8 +163,11 @@ def ensure_gazetteer(directory: Path | None = None) -> Path:
         directory.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix="gazetteer-", suffix=".building", dir=directory)
     except OSError as error:
-        raise BackendError("gazetteer.write", f"cannot write to {directory}: {error.strerror}",
-                           "SITROOM_CACHE=FOLDER with a folder that can be written") from error
+        raise BackendError(
+            "gazetteer.write",
+            f"cannot write to {directory}: {error.strerror}",
+            "SITROOM_CACHE=FOLDER with a folder that can be written",
+        ) from error
     os.close(handle)
     building = Path(name)
     try:

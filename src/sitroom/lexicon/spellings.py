@@ -7,16 +7,54 @@ import unicodedata
 from functools import lru_cache
 
 # Letters that Unicode does not decompose, and apostrophe-like signs that transliterations drop at will.
-_LETTERS = str.maketrans({
-    "ı": "i", "ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ə": "a", "ð": "d", "þ": "th", "ŋ": "n",
-    "ħ": "h", "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y", "ɛ": "e", "ɔ": "o",
-    **dict.fromkeys("'’‘ʼʻʿʾ`´′“”\".", ""), **dict.fromkeys("-‐‑–—_/,", " "),
-})
+_LETTERS = str.maketrans(
+    {
+        "ı": "i",
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ß": "ss",
+        "æ": "ae",
+        "œ": "oe",
+        "ə": "a",
+        "ð": "d",
+        "þ": "th",
+        "ŋ": "n",
+        "ħ": "h",
+        "ɓ": "b",
+        "ɗ": "d",
+        "ƙ": "k",
+        "ƴ": "y",
+        "ɛ": "e",
+        "ɔ": "o",
+        **dict.fromkeys("'’‘ʼʻʿʾ`´′“”\".", ""),
+        **dict.fromkeys("-‐‑–—_/,", " "),
+    }
+)
 _SAINT = {"st": "saint", "ste": "sainte", "mt": "mount", "ft": "fort"}
 _ARTICLES = frozenset("al el ar as ash at an ad adh az ath ul ur us il es ez ed er et en l".split())
-_DIGRAPHS = (("sch", "S"), ("tch", "C"), ("tsh", "C"), ("sh", "S"), ("ch", "C"), ("kh", "h"), ("gh", "g"), ("dh", "d"),
-             ("th", "t"), ("zh", "z"), ("ph", "f"), ("dj", "j"), ("ts", "s"), ("ck", "k"), ("ou", ""), ("q", "k"),
-             ("c", "k"), ("x", "ks"), ("v", "w"), ("g", "j"))
+_DIGRAPHS = (
+    ("sch", "S"),
+    ("tch", "C"),
+    ("tsh", "C"),
+    ("sh", "S"),
+    ("ch", "C"),
+    ("kh", "h"),
+    ("gh", "g"),
+    ("dh", "d"),
+    ("th", "t"),
+    ("zh", "z"),
+    ("ph", "f"),
+    ("dj", "j"),
+    ("ts", "s"),
+    ("ck", "k"),
+    ("ou", ""),
+    ("q", "k"),
+    ("c", "k"),
+    ("x", "ks"),
+    ("v", "w"),
+    ("g", "j"),
+)
 _VOWELS = re.compile(r"[aeiouyw]")
 _DOUBLED = re.compile(r"(.)\1+")
 

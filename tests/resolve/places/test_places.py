@@ -17,7 +17,7 @@ def read(text, **known):
     parse(analysis)
     resolve_places(analysis)
     for place in analysis.places:
-        assert text[place.start:place.end] == place.text
+        assert text[place.start : place.end] == place.text
         assert (place.lat, place.lon) != (0, 0)
         assert (place.lat is None) == (place.lon is None)
     return analysis
@@ -27,30 +27,36 @@ def places(text, **known):
     return {p.text: p for p in read(text, **known).places}
 
 
-@pytest.mark.parametrize(("text", "name", "country"), [
-    ("Shells fell on Zintan in Libya on Friday.", "Zintan", "LBY"),
-    ("The ferry to Tripoli left Larnaca, and Beirut closed its port.", "Tripoli", "LBN"),
-    ("Militias traded fire in Tripoli while oil workers in Benghazi stayed at home.", "Tripoli", "LBY"),
-    ("A school in Valencia, Venezuela, was closed.", "Valencia", "VEN"),
-    ("Police searched houses in Cartagena, in southern Spain.", "Cartagena", "ESP"),
-    ("Georgia said Russian jets had crossed into its airspace near Zugdidi.", "Georgia", "GEO"),
-    ("The governor of Georgia sent the National Guard to Atlanta and Savannah.", "Georgia", "USA"),
-    ("Rebels shelled Kobane, and Turkey sealed the border.", "Kobane", "SYR"),
-    ("Residents of Hasaka fled towards Qamishlo in Syria.", "Hasaka", "SYR"),
-])
+@pytest.mark.parametrize(
+    ("text", "name", "country"),
+    [
+        ("Shells fell on Zintan in Libya on Friday.", "Zintan", "LBY"),
+        ("The ferry to Tripoli left Larnaca, and Beirut closed its port.", "Tripoli", "LBN"),
+        ("Militias traded fire in Tripoli while oil workers in Benghazi stayed at home.", "Tripoli", "LBY"),
+        ("A school in Valencia, Venezuela, was closed.", "Valencia", "VEN"),
+        ("Police searched houses in Cartagena, in southern Spain.", "Cartagena", "ESP"),
+        ("Georgia said Russian jets had crossed into its airspace near Zugdidi.", "Georgia", "GEO"),
+        ("The governor of Georgia sent the National Guard to Atlanta and Savannah.", "Georgia", "USA"),
+        ("Rebels shelled Kobane, and Turkey sealed the border.", "Kobane", "SYR"),
+        ("Residents of Hasaka fled towards Qamishlo in Syria.", "Hasaka", "SYR"),
+    ],
+)
 def test_namesakes_and_spellings_are_told_apart(text, name, country):
     assert places(text)[name].country == country
 
 
-@pytest.mark.parametrize(("text", "forbidden"), [
-    ("Chelsea Manning and Austin Reed spoke to reporters.", {"Chelsea", "Manning", "Austin", "Reed"}),
-    ("Colonel Sidney Lincoln denied the report.", {"Sidney", "Lincoln"}),
-    ("He reads the Jerusalem Post and the Moscow Times.", {"Jerusalem", "Moscow"}),
-    ("The French and the Egyptians abstained.", {"French", "Egyptians"}),
-    ("Hope faded, and Reading the report took hours.", {"Hope", "Reading"}),
-    ("In May the Union lost its Force commander.", {"May", "Union", "Force"}),
-    ("The White House and the Kremlin declined to comment.", {"White House", "Kremlin"}),
-])
+@pytest.mark.parametrize(
+    ("text", "forbidden"),
+    [
+        ("Chelsea Manning and Austin Reed spoke to reporters.", {"Chelsea", "Manning", "Austin", "Reed"}),
+        ("Colonel Sidney Lincoln denied the report.", {"Sidney", "Lincoln"}),
+        ("He reads the Jerusalem Post and the Moscow Times.", {"Jerusalem", "Moscow"}),
+        ("The French and the Egyptians abstained.", {"French", "Egyptians"}),
+        ("Hope faded, and Reading the report took hours.", {"Hope", "Reading"}),
+        ("In May the Union lost its Force commander.", {"May", "Union", "Force"}),
+        ("The White House and the Kremlin declined to comment.", {"White House", "Kremlin"}),
+    ],
+)
 def test_what_only_looks_like_a_place_is_none(text, forbidden):
     assert not forbidden & set(places(text))
 
@@ -59,15 +65,18 @@ def test_a_common_word_is_a_place_behind_a_cue():
     assert "Reading" in places("Two men from Reading were arrested in Reading, England, on Monday.")
 
 
-@pytest.mark.parametrize(("text", "name", "precision"), [
-    ("Fighting went on in Idlib province.", "Idlib", "admin1"),
-    ("Fighting went on in the town of Idlib in Syria.", "Idlib", "near"),
-    ("Aid reached the Sahel late.", "Sahel", "region"),
-    ("Drones flew over the Black Sea.", "Black Sea", "region"),
-    ("Jets took off from Shayrat air base in Syria.", "Shayrat air base", "exact"),
-    ("Rockets landed near Shayrat air base in Syria.", "Shayrat air base", "near"),
-    ("Sweden sent an envoy to Mali.", "Mali", "country"),
-])
+@pytest.mark.parametrize(
+    ("text", "name", "precision"),
+    [
+        ("Fighting went on in Idlib province.", "Idlib", "admin1"),
+        ("Fighting went on in the town of Idlib in Syria.", "Idlib", "near"),
+        ("Aid reached the Sahel late.", "Sahel", "region"),
+        ("Drones flew over the Black Sea.", "Black Sea", "region"),
+        ("Jets took off from Shayrat air base in Syria.", "Shayrat air base", "exact"),
+        ("Rockets landed near Shayrat air base in Syria.", "Shayrat air base", "near"),
+        ("Sweden sent an envoy to Mali.", "Mali", "country"),
+    ],
+)
 def test_precision_says_how_firm_the_point_is(text, name, precision):
     assert places(text)[name].precision == precision
 
@@ -94,16 +103,19 @@ def test_one_name_has_one_sense_in_a_report():
     assert {p.country for p in read(text).places} == {"SYR"}
 
 
-@pytest.mark.parametrize(("text", "name", "role"), [
-    ("The convoy drove from Gao to Kidal.", "Gao", "origin"),
-    ("The convoy drove from Gao to Kidal.", "Kidal", "destination"),
-    ("The last monitors left Mekelle on Sunday.", "Mekelle", "origin"),
-    ("Mortars hit a school in Horlivka.", "Horlivka", "event"),
-    ("Delegates held talks in Muscat.", "Muscat", "venue"),
-    ("A Geneva-based charity counted the dead.", "Geneva", "source_base"),
-    ("The authorities in Bamako said the road was open.", "Bamako", "source_base"),
-    ("The shelling of Marinka went on.", "Marinka", "event"),
-])
+@pytest.mark.parametrize(
+    ("text", "name", "role"),
+    [
+        ("The convoy drove from Gao to Kidal.", "Gao", "origin"),
+        ("The convoy drove from Gao to Kidal.", "Kidal", "destination"),
+        ("The last monitors left Mekelle on Sunday.", "Mekelle", "origin"),
+        ("Mortars hit a school in Horlivka.", "Horlivka", "event"),
+        ("Delegates held talks in Muscat.", "Muscat", "venue"),
+        ("A Geneva-based charity counted the dead.", "Geneva", "source_base"),
+        ("The authorities in Bamako said the road was open.", "Bamako", "source_base"),
+        ("The shelling of Marinka went on.", "Marinka", "event"),
+    ],
+)
 def test_roles_follow_prepositions_and_verbs(text, name, role):
     assert places(text)[name].role == role
 
@@ -128,7 +140,20 @@ def test_reasons_are_kept():
     assert any("IND" in line for line in lines[1:])
 
 
-@pytest.mark.parametrize("text", ["", "…", "\u2028\u2029", "in in in", "ÅÄÖ 'S ’s -al -Al", "(((in Paris)))", "a" * 5000, "АБВ в Москве", "in 𝔓aris"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "…",
+        "\u2028\u2029",
+        "in in in",
+        "ÅÄÖ 'S ’s -al -Al",
+        "(((in Paris)))",
+        "a" * 5000,
+        "АБВ в Москве",
+        "in 𝔓aris",
+    ],
+)
 def test_odd_text_is_no_trouble(text):
     read(text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.lexicon.gazetteer import Entry, Gazetteer, gazetteer
 from sitroom.model.values import Place, PlacePrecision, PlaceRole
 from sitroom.resolve.places.decide import decide
-from sitroom.resolve.places.recognise import Scene, recognise
+from sitroom.resolve.places.recognise import recognise
 from sitroom.resolve.places.roles import role_of
 from sitroom.resolve.places.scan import Match
 from sitroom.text.analysis import Analysis
@@ -26,21 +26,18 @@ def resolve_places(analysis: Analysis, atlas: Gazetteer | None = None) -> None:
         roles: dict[int, PlaceRole] = {}
         for match in scene.matches:
             text = analysis.document.text
-            role = role_of(scene.sentence, match, text[match.end:match.end + 16], scene.dateline)
-            if match.within is not None and match.hard and role == "mentioned":
-                # "in Hyderabad, in Pakistan's Sindh province"
-                pass
+            role = role_of(scene.sentence, match, text[match.end : match.end + 16], scene.dateline)
             if id(match) in containers and role != "dateline":
                 role = "mentioned"
             roles[id(match)] = role
         for match in scene.matches:
-            place = _place(analysis, scene, match, roles[id(match)], atlas)
+            place = _place(analysis, match, roles[id(match)], atlas)
             if place is not None:
                 analysis.places.append(place)
     analysis.places.sort(key=lambda p: (p.start, p.end))
 
 
-def _place(analysis: Analysis, scene: Scene, match: Match, role: PlaceRole, atlas: Gazetteer) -> Place | None:
+def _place(analysis: Analysis, match: Match, role: PlaceRole, atlas: Gazetteer) -> Place | None:
     entry = match.chosen or match.area
     if entry is None:
         if match.cue < 2 and not match.kind:
@@ -63,15 +60,32 @@ def _place(analysis: Analysis, scene: Scene, match: Match, role: PlaceRole, atla
     if match.kind in ("admin1", "admin2") and precision == "near":
         # "Duma district", and only the town is known.
         precision = "admin1" if match.kind == "admin1" else "admin2"
-    analysis.explain(f"place:{match.start}", f"{match.text}: {entry.name} ({entry.ref}, {'/'.join(entry.countries) or 'no country'}), "
-                     f"score {match.score:.1f} of {len(match.entries)} candidates; {'; '.join([_cue(match), *match.why])}")
+    analysis.explain(
+        f"place:{match.start}",
+        f"{match.text}: {entry.name} ({entry.ref}, {'/'.join(entry.countries) or 'no country'}), "
+        f"score {match.score:.1f} of {len(match.entries)} candidates; {'; '.join([_cue(match), *match.why])}",
+    )
     for other in sorted(match.entries, key=lambda e: -e.population)[:5]:
         if other.id != entry.id:
-            analysis.explain(f"place:{match.start}", f"  not {other.name} ({other.ref}, {'/'.join(other.countries)}, {other.feature}, "
-                             f"{other.population} people)")
-    return Place(start=match.start, end=match.end, text=match.text, name=match.text if contained else entry.name,
-                 id=None if contained else entry.ref, lat=entry.lat, lon=entry.lon, country=entry.country, admin1=admin1,
-                 feature=match.after or "place" if contained else entry.feature, precision=precision, role=role)
+            analysis.explain(
+                f"place:{match.start}",
+                f"  not {other.name} ({other.ref}, {'/'.join(other.countries)}, {other.feature}, "
+                f"{other.population} people)",
+            )
+    return Place(
+        start=match.start,
+        end=match.end,
+        text=match.text,
+        name=match.text if contained else entry.name,
+        id=None if contained else entry.ref,
+        lat=entry.lat,
+        lon=entry.lon,
+        country=entry.country,
+        admin1=admin1,
+        feature=match.after or "place" if contained else entry.feature,
+        precision=precision,
+        role=role,
+    )
 
 
 def _cue(match: Match) -> str:

@@ -17,21 +17,31 @@ from sitroom.text.analysis import Analysis
 _TITLED = frozenset(("person", "office", "state", "military", "police"))
 _NAMED = frozenset(("armed_group", "political_group", "media", "igo", "ngo", "company"))
 # Offices that belong to the town itself: "Rome's mayor" is no minister of Italy.
-_OF_A_TOWN = re.compile(r"\b(?:mayor|governor|bishop|archbishop|council|councillor|police|prosecutor|imam|mufti|university|resident)", re.I)
+_OF_A_TOWN = re.compile(
+    r"\b(?:mayor|governor|bishop|archbishop|council|councillor|police|prosecutor|imam|mufti|university|resident)", re.I
+)
 _BLOCK = 256
 
 
 @cache
 def seats() -> frozenset[str]:
     """Keys of palaces and ministries that stand for governments, and are no places."""
-    return frozenset(key(n.removeprefix("the ")) for row in table("countries") for n in several(row["metonyms"])) - state_names()
+    return (
+        frozenset(key(n.removeprefix("the ")) for row in table("countries") for n in several(row["metonyms"]))
+        - state_names()
+    )
 
 
 @cache
 def capitals() -> frozenset[tuple[str, str]]:
     """Countries with the keys of their capitals' names."""
-    return frozenset((row["iso3"], key(n)) for row in table("countries") if not row["note"].startswith("former")
-                     for n in (row["capital"], *several(row["capital_names"])) if n)
+    return frozenset(
+        (row["iso3"], key(n))
+        for row in table("countries")
+        if not row["note"].startswith("former")
+        for n in (row["capital"], *several(row["capital_names"]))
+        if n
+    )
 
 
 @cache
@@ -62,22 +72,39 @@ class Claims:
 
     def hold(self, match: Match, possessive: bool, prominent: bool) -> bool:
         """Whether an actor claims the name. `prominent`: it is a place that needs no sign."""
-        return any(_claims(actor, match, possessive, prominent) for actor in self.blocks.get(match.start // _BLOCK, ())
-                   if actor.start <= match.start and match.end <= actor.end)
+        return any(
+            _claims(actor, match, possessive, prominent)
+            for actor in self.blocks.get(match.start // _BLOCK, ())
+            if actor.start <= match.start and match.end <= actor.end
+        )
 
 
 def _claims(actor: Actor, match: Match, possessive: bool, prominent: bool) -> bool:
     own = key(match.text)
-    if actor.type in _TITLED and match.end < actor.end and not possessive and match.first == match.last \
-            and match.text.isupper() and len(match.text) < 6 and match.cue < 2:
+    if (
+        actor.type in _TITLED
+        and match.end < actor.end
+        and not possessive
+        and match.first == match.last
+        and match.text.isupper()
+        and len(match.text) < 6
+        and match.cue < 2
+    ):
         # "US Secretary of State John Kerry": initials do what an adjective does.
         return True
     if actor.type == "state":
         whole = key(re.sub(r"^the ", "", actor.text, flags=re.IGNORECASE)) == own
         if whole and (own in _capital_names() or own in seats()):
             return True
-    if actor.country and actor.type != "state" and possessive and match.start - actor.start < 5 and match.end < actor.end \
-            and (actor.country, own) in capitals() and not _OF_A_TOWN.search(actor.text[match.end - actor.start:]):
+    if (
+        actor.country
+        and actor.type != "state"
+        and possessive
+        and match.start - actor.start < 5
+        and match.end < actor.end
+        and (actor.country, own) in capitals()
+        and not _OF_A_TOWN.search(actor.text[match.end - actor.start :])
+    ):
         # "Ankara's foreign minister"
         return True
     if actor.person:

@@ -13,8 +13,8 @@ from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
 from sitroom.lexicon.tables import table
 from sitroom.model.document import Document
-from sitroom.resolve.places.recognise import Recognised
 from sitroom.resolve.places.scan import Match
+from sitroom.resolve.places.scene import Recognised
 from sitroom.resolve.places.words import words
 from sitroom.text.analysis import Analysis
 
@@ -113,7 +113,9 @@ class Coherence:
 
 @cache
 def _domains() -> dict[str, str]:
-    found = {row["iso2"].lower(): row["iso3"] for row in table("countries") if row["iso2"] and "former" not in row["note"]}
+    found = {
+        row["iso2"].lower(): row["iso3"] for row in table("countries") if row["iso2"] and "former" not in row["note"]
+    }
     found["uk"] = "GBR"
     for generic in _AMBIGUOUS_TLDS:
         found.pop(generic, None)
@@ -140,25 +142,57 @@ def home_of(document: Document, gazetteer: Gazetteer) -> tuple[str | None, list[
     row = next((_outlets()[k] for k in (".".join(parts[i:]) for i in range(len(parts) - 1)) if k in _outlets()), None)
     row = row or _outlets().get((document.outlet or "").lower())
     if row is not None:
-        towns = [e for e in gazetteer.find(row["city"]) if row["city"] and e.country == row["country"] and e.feature == "town"
-                 and (not row["admin1"] or (e.admin1 is not None and gazetteer.get(e.admin1).name == row["admin1"]))]
+        towns = [
+            e
+            for e in gazetteer.find(row["city"])
+            if row["city"]
+            and e.country == row["country"]
+            and e.feature == "town"
+            and (not row["admin1"] or (e.admin1 is not None and gazetteer.get(e.admin1).name == row["admin1"]))
+        ]
         best = max(towns, key=lambda e: e.population, default=None)
-        return row["country"] or None, [(best.lat, best.lon)] if best and best.lat is not None and best.lon is not None else []
+        return row["country"] or None, [
+            (best.lat, best.lon)
+        ] if best and best.lat is not None and best.lon is not None else []
     country = _domains().get(host.group(2)) if host else None
-    names = {p[:n].strip("-") for p in parts[:-1] for p in (p, p.removeprefix("the").removeprefix("daily"), *p.split("-"))
-             for n in range(5, len(p) + 1)} if host else set(re.findall(r"[^\W\d_]{4,}", document.outlet or ""))
+    names = (
+        {
+            p[:n].strip("-")
+            for p in parts[:-1]
+            for p in (p, p.removeprefix("the").removeprefix("daily"), *p.split("-"))
+            for n in range(5, len(p) + 1)
+        }
+        if host
+        else set(re.findall(r"[^\W\d_]{4,}", document.outlet or ""))
+    )
     points: list[tuple[float, float]] = []
     for name in sorted(names):
         if key(name) in words().common or key(name) in words().never:
             continue
-        towns = [e for e in gazetteer.find(name) if e.rank < 2 and e.feature == "town" and e.population > 3000 and e.lat is not None
-                 and (country is None or e.country == country)]
-        points += [(e.lat, e.lon) for e in sorted(towns, key=lambda e: -e.population)[:12] if e.lat is not None and e.lon is not None]
+        towns = [
+            e
+            for e in gazetteer.find(name)
+            if e.rank < 2
+            and e.feature == "town"
+            and e.population > 3000
+            and e.lat is not None
+            and (country is None or e.country == country)
+        ]
+        points += [
+            (e.lat, e.lon)
+            for e in sorted(towns, key=lambda e: -e.population)[:12]
+            if e.lat is not None and e.lon is not None
+        ]
     return country, points
 
 
-def opening(analysis: Analysis, recognised: Recognised, groups: dict[str, list[Match]], home: str | None,
-            home_points: list[tuple[float, float]]) -> Context:
+def opening(
+    analysis: Analysis,
+    recognised: Recognised,
+    groups: dict[str, list[Match]],
+    home: str | None,
+    home_points: list[tuple[float, float]],
+) -> Context:
     """What the report says of countries besides its place names: adjectives, actors, telling words, the outlet."""
     context = Context(home=home, home_points=home_points)
     if home:
@@ -192,6 +226,11 @@ def add_choice(context: Context, name: str, entries: Iterable[Entry]) -> None:
         area = entry.id if entry.feature == "admin1" else entry.admin1
         if area is not None and entry.feature != "country":
             context.areas[area].add(name)
-        if entry.lat is not None and entry.lon is not None and entry.feature not in ("country", "former_country") \
-                and entry.radius <= _FAR and entry.feature != "admin1":
+        if (
+            entry.lat is not None
+            and entry.lon is not None
+            and entry.feature not in ("country", "former_country")
+            and entry.radius <= _FAR
+            and entry.feature != "admin1"
+        ):
             context.points.append((entry.lat, entry.lon, name))

@@ -1,9 +1,8 @@
-"""Which place a name means: what it lies in, what else the report speaks of, how big it is, where the report is from."""
+"""Which place a name means: what it lies in, what else the report speaks of, how big it is, where it comes from."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,30 +12,29 @@ from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.gazetteer_build import TRANSLITERATED
 from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.claims import capitals
+from sitroom.resolve.places.containment import AREAS, find_containers, inside, of_one_level, stands_alone
 from sitroom.resolve.places.context import Coherence, Context, add_choice, distance, home_of, opening
-from sitroom.resolve.places.recognise import ELSEWHERE, Recognised, prominent
+from sitroom.resolve.places.recognise import ELSEWHERE
 from sitroom.resolve.places.scan import Match
+from sitroom.resolve.places.scene import Recognised, prominent
 from sitroom.text.analysis import Analysis
 
-AREAS = frozenset(("country", "former_country", "admin1", "admin2", "region", "area", "district", "islands", "island",
-                   "valley", "peninsula", "continent", "desert", "mountains"))
 # How sizes of unlike things compare: a country is worth a town of this many people, and so on.
-_DISTRICT = 60
-"""Kilometres from a district's point within which a town is taken to lie in it."""
 _UNKNOWN_SIZE = 800
 _CURATED_SIZE = 120_000
 _COUNTRY_SIZE = 3e8
+_BEND = 0.6
+# Weights in powers of ten of people, set on news of many countries: what the share of its country in the report (bent
+# by the power above), nearness to decided places, the outlet's home, its first-level area, and candidates of other
+# names beside it or in the same area are worth; then a capital, a state or country, and a place of our own table.
 _COUNTRY, _NEAR, _HOME, _AREA, _BESIDE, _SAME = 3.0, 2.0, 2.0, 1.5, 1.0, 0.7
 _CAPITAL, _STATE, _OURS = 1.5, 2.0, 0.8
-_DIRECTED = re.compile(r", (?:(?:Markaz|Mintaqat|Qada|Nahiyat|Greater|Central|Mount) ){1,2}(?:al |as |ad )?|,? (?:in|of) (?:the )?(?:far )?(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbouring|neighboring)\w*(?:[- ](?:eastern|western|central|east|west))? )?"
-                       r"|, (?:(?:north|south|east|west|central)\w*(?:-\w+)? )?|,? \(|,? in the (?:\w+ )?(?:province|region|state|district|governorate|county|department) of "
-                       r"|, (?:a|the) (?:[\w-]+ ){1,4}(?:in|of) (?:the )?(?:(?:north|south|east|west|central)\w*(?:-\w+)? )?")
 
 
 def decide(analysis: Analysis, recognised: Recognised, gazetteer: Gazetteer) -> None:
     """Sets `chosen` (or `area`) of every match, and drops matches that nothing speaks for."""
     found = recognised.kept()
-    _containers(analysis.document.text, found)
+    find_containers(analysis.document.text, found)
     groups: dict[str, list[Match]] = defaultdict(list)
     for match in found:
         groups[key(match.text)].append(match)
@@ -69,55 +67,8 @@ def _prune(recognised: Recognised, groups: dict[str, list[Match]], context: Cont
         scene.matches = [m for m in scene.matches if id(m) not in dropped]
 
 
-def _containers(text: str, found: list[Match]) -> None:
-    """Finds "X, Y", "X in northern Y", "Y's X", and notes Y with X."""
-    for before, after in zip(found, found[1:], strict=False):
-        if before.sentence != after.sentence:
-            continue
-        gap = text[before.end:after.start]
-        if gap in ("'s ", "’s ", "' ", "’ ") or re.fullmatch(r"['’]s? (?:[a-z-]+ ){0,4}", gap):
-            if any(e.feature in AREAS for e in before.entries):
-                after.within, after.hard = before, False
-            continue
-        if after.kind not in ("admin1", "admin2") and not any(e.feature in AREAS for e in after.entries):
-            continue
-        tail = gap
-        if before.after and tail.lower().startswith(f" {before.after}"):
-            tail = tail[len(before.after) + 1:]
-        if _DIRECTED.fullmatch(tail) and before.text != after.text:
-            before.within, before.hard = after, tail.lstrip(", (").startswith(("in", "of")) or tail.startswith((",", " ("))
-    for before, middle, after in zip(found, found[1:], found[2:], strict=False):
-        # "Hyderabad, in Pakistan's Sindh province": what holds for Sindh holds for Hyderabad.
-        if before.within is middle and after.within is middle and not after.hard:
-            before.within, before.hard = after, True
-
-
-def _inside(entry: Entry, outer: Entry, kind: str = "") -> bool:
-    """Whether a place lies in an area. `kind` is what the text calls the area ("Duma district", where Duma is a town)."""
-    if outer.id in (entry.admin1, entry.admin2):
-        return True
-    if (outer.feature == "admin2" or kind == "admin2") and entry.admin2 is None and entry.id != outer.id \
-            and entry.feature != "country" and not entry.feature.startswith("admin") \
-            and set(entry.countries) & set(outer.countries) and None not in (entry.lat, entry.lon, outer.lat, outer.lon):
-        # Towns of many countries are filed under no district.
-        return (entry.admin1 is None or outer.admin1 is None or entry.admin1 == outer.admin1) and distance(
-            entry.lat or 0.0, entry.lon or 0.0, outer.lat or 0.0, outer.lon or 0.0) <= _DISTRICT
-    if outer.feature == "admin2" and outer.lat is None and entry.admin2 is None and entry.feature == "town":
-        return entry.admin1 == outer.admin1
-    if outer.feature in ("country", "former_country"):
-        return entry.id != outer.id and bool(set(entry.countries) & set(outer.countries))
-    if entry.id == outer.id or entry.lat is None or outer.lat is None or entry.feature == "country":
-        return False
-    if outer.feature == "town":
-        return False
-    if outer.curated and entry.countries and outer.countries and not set(entry.countries) & set(outer.countries):
-        return False
-    gap = distance(entry.lat, entry.lon or 0.0, outer.lat, outer.lon or 0.0)
-    return outer.curated and gap <= max(outer.radius, 15) * 1.15
-
-
-def size_of(entry: Entry, match: Match) -> float:
-    """How big a place is for a choice, in people, with regard to what the text calls it."""
+def size_of(entry: Entry) -> float:
+    """How big a place is for a choice, in people."""
     people: float = entry.population or _UNKNOWN_SIZE
     if entry.feature == "country":
         people = _COUNTRY_SIZE
@@ -150,20 +101,26 @@ def _fits(entry: Entry, match: Match) -> float:
 
 def _score(entry: Entry, match: Match, context: Context, coherence: Coherence) -> float:
     name = key(match.text)
-    score = math.log10(max(size_of(entry, match), 10)) + _fits(entry, match)
+    score: float = math.log10(max(size_of(entry), 10)) + _fits(entry, match)
     spelled = entry.feature == "country" or entry.curated
     score -= (0.0, 0.1 if spelled else 0.7, 1.8, 1.2)[entry.rank]
-    score += _COUNTRY * max((context.share(c, name) for c in entry.countries), default=0.0) ** 0.6
+    score += _COUNTRY * math.pow(max((context.share(c, name) for c in entry.countries), default=0.0), _BEND)
     if entry.feature == "country":
         return score + _STATE
-    if entry.feature == "admin1" and entry.population > 500_000 and not any(e.admin1 == entry.id and e.rank < 2 and e.feature == "town"
-                                                                           for e in match.entries):
+    if (
+        entry.feature == "admin1"
+        and entry.population > 500_000
+        and not any(e.admin1 == entry.id and e.rank < 2 and e.feature == "town" for e in match.entries)
+    ):
         # A state without a town of its name inside is what the name means, unless much speaks against it.
         score += _STATE / 2
     if entry.curated:
         score += _OURS
-    if entry.feature not in ("admin1", "admin2") and any((c, name) in capitals() for c in entry.countries) \
-            and not any(e.feature == "country" and e.country == entry.country for e in match.entries):
+    if (
+        entry.feature not in ("admin1", "admin2")
+        and any((c, name) in capitals() for c in entry.countries)
+        and not any(e.feature == "country" and e.country == entry.country for e in match.entries)
+    ):
         score += _CAPITAL
     score += _NEAR * context.near(entry, name)
     own = entry.id if entry.feature == "admin1" else entry.admin1
@@ -172,7 +129,9 @@ def _score(entry: Entry, match: Match, context: Context, coherence: Coherence) -
     near, same = coherence.support(entry, name)
     score += _BESIDE * near + _SAME * same
     if context.home_points and entry.lat is not None and entry.lon is not None:
-        score += _HOME * max(math.exp(-distance(entry.lat, entry.lon, lat, lon) / 80) for lat, lon in context.home_points)
+        score += _HOME * max(
+            math.exp(-distance(entry.lat, entry.lon, lat, lon) / 80) for lat, lon in context.home_points
+        )
     return score
 
 
@@ -182,12 +141,22 @@ def _seed(groups: dict[str, list[Match]], context: Context) -> None:
         entries = group[0].entries
         state = next((e for e in entries if e.feature == "country" and e.rank < 2), None)
         if state is not None:
-            if not any(e.feature == "admin1" and e.population > 3_000_000 and e.country != state.country for e in entries):
+            if not any(
+                e.feature == "admin1" and e.population > 3_000_000 and e.country != state.country for e in entries
+            ):
                 context.add(state.countries[0], min(len(group), 5), name)
             continue
-        ranked = sorted((e for e in entries if e.rank < 2), key=lambda e: -size_of(e, group[0]))
-        if ranked and ranked[0].lat is not None and ranked[0].lon is not None and size_of(ranked[0], group[0]) > 100_000 and all(
-                size_of(e, group[0]) * 8 < size_of(ranked[0], group[0]) or e.countries == ranked[0].countries for e in ranked[1:]):
+        ranked = sorted((e for e in entries if e.rank < 2), key=lambda e: -size_of(e))
+        if (
+            ranked
+            and ranked[0].lat is not None
+            and ranked[0].lon is not None
+            and size_of(ranked[0]) > 100_000
+            and all(
+                size_of(e) * 8 < size_of(ranked[0]) or e.countries == ranked[0].countries
+                for e in ranked[1:]
+            )
+        ):
             for country in ranked[0].countries[:1]:
                 context.add(country, min(len(group), 3), name)
             context.points.append((ranked[0].lat, ranked[0].lon, name))
@@ -228,35 +197,51 @@ def _settle(group: list[Match], context: Context, coherence: Coherence, gazettee
 def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gazetteer) -> bool:
     """Chooses inside the container, if the text names one. True when that settles the match."""
     outer = match.within
-    if outer is None or _of_one_level(match, outer):
+    if outer is None or of_one_level(match, outer):
         return False
-    areas = [outer.chosen] if outer.chosen else [e for e in outer.entries if (e.feature in AREAS or outer.kind) and e.rank < 2]
-    inside = [(e, a) for e in match.entries for a in areas if _inside(e, a, outer.kind) and (e.rank < 2 or match.cue == 2)]
-    if not inside:
+    areas = (
+        [outer.chosen]
+        if outer.chosen
+        else [e for e in outer.entries if (e.feature in AREAS or outer.kind) and e.rank < 2]
+    )
+    within = [
+        (e, a) for e in match.entries for a in areas if inside(e, a, outer.kind) and (e.rank < 2 or match.cue == 2)
+    ]
+    if not within:
         # The area that was chosen for the container may be a namesake of the right one.
-        inside = [(e, a) for e in match.entries for a in outer.entries if a.feature in AREAS and a.rank < 2 and _inside(e, a)]
-    if inside:
-        best = _best((e for e, _ in inside), match, context, coherence)
+        within = [
+            (e, a) for e in match.entries for a in outer.entries if a.feature in AREAS and a.rank < 2 and inside(e, a)
+        ]
+    if within:
+        best = _best((e for e, _ in within), match, context, coherence)
         if best is not None:
             match.score, match.chosen = best
             if match.hard and outer.chosen is not None:
-                outer.chosen = next(a for e, a in inside if e is best[1])
+                outer.chosen = next(a for e, a in within if e is best[1])
             match.why.append(f"inside {outer.text}")
             return match.hard or match.score > 0
     if not match.hard:
         return False
     country = next((a.country for a in areas if a.country), None)
     if country and country in TRANSLITERATED:
-        alike = [e for e in _alike(match, country, gazetteer) if any(_inside(e, a, outer.kind) for a in areas)]
+        alike = [e for e in _alike(match, country, gazetteer) if any(inside(e, a, outer.kind) for a in areas)]
         best = _best(alike, match, context, coherence)
         if best is not None:
             match.score, match.chosen = best
             match.why.append(f"spelled otherwise inside {outer.text}")
             return True
-    if outer.kind not in ("admin1", "admin2", "area") and not any(e.feature == "country" or (e.feature == "admin1" and e.rank < 2
-            and not any(o.feature == "town" and o.population * 3 > e.population for o in outer.entries)) or e.curated for e in areas):
+    if outer.kind not in ("admin1", "admin2", "area") and not any(
+        e.feature == "country"
+        or (
+            e.feature == "admin1"
+            and e.rank < 2
+            and not any(o.feature == "town" and o.population * 3 > e.population for o in outer.entries)
+        )
+        or e.curated
+        for e in areas
+    ):
         return False
-    if _stands_alone(match) or not areas or match.text[:1].islower():
+    if stands_alone(match) or not areas or match.text[:1].islower():
         return False
     placed = [a for a in areas if a.lat is not None] or [gazetteer.get(a.admin1) for a in areas if a.admin1 is not None]
     best = _best(placed, outer, context, coherence)
@@ -265,26 +250,6 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
     match.area = best[1]
     match.why.append(f"not found inside {outer.text}: the point of the area around it")
     return True
-
-
-def _of_one_level(match: Match, outer: Match) -> bool:
-    """Two countries, or two states of one country, side by side are a list: "Jordan, China, Iran", "Idaho, Maine"."""
-    if outer.kind in ("admin1", "admin2") and match.kind != outer.kind:
-        return False
-    for level in ("country", "admin1"):
-        ours = [e for e in match.entries if e.feature == level and e.rank < 2 and (level == "country" or e.population > 300_000)]
-        theirs = [e for e in outer.entries if e.feature == level and e.rank < 2]
-        if ours and theirs and (level == "country" or {e.country for e in ours} & {e.country for e in theirs}):
-            return not any(e.feature == "admin1" and _inside(e, o) for e in match.entries for o in theirs if level == "country")
-    return False
-
-
-def _stands_alone(match: Match) -> bool:
-    """A name that is too well known to be looked for inside what follows it ("between Moscow, Ukraine and …")."""
-    if match.kind in ("town", "admin2"):
-        return False
-    return any(e.feature == "country" or e.population > 1_000_000 or (e.curated and e.precision in ("region", "admin1"))
-               or (e.feature == "admin1" and e.rank == 0 and e.population > 2_000_000) for e in match.entries)
 
 
 def _alike(match: Match, country: str, gazetteer: Gazetteer) -> list[Entry]:
@@ -303,7 +268,11 @@ def _transliterated(match: Match, context: Context, gazetteer: Gazetteer) -> lis
         if country in TRANSLITERATED and context.share(country, key(match.text)) >= 0.2:
             found += _alike(match, country, gazetteer)
     if not found and match.cue == 2:
-        alike = [e for e in _alike(match, "*", gazetteer)
-                 if SequenceMatcher(None, key(match.text), key(e.name)).ratio() >= 0.75 and key(e.name)[0] == key(match.text)[0]]
+        alike = [
+            e
+            for e in _alike(match, "*", gazetteer)
+            if SequenceMatcher(None, key(match.text), key(e.name)).ratio() >= 0.75
+            and key(e.name)[0] == key(match.text)[0]
+        ]
         found = alike if len({e.country for e in alike}) == 1 else []
     return found

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from sitroom.lexicon.tables import table
 from sitroom.model.values import PlaceRole
 from sitroom.resolve.places.scan import Match
 from sitroom.text.analysis import Sentence, Token
 
-_MOTION = frozenset(
-    "go fly travel move return head send deploy deport transfer flee cross march advance bring carry drive sail ship walk "
-    "withdraw retreat pull redeploy shift relocate evacuate expel deliver take come journey rush push escape enter lead "
-    "arrive land airlift ferry dispatch extradite repatriate smuggle pour stream escort spill bus trip visit tour flight "
-    "journey march convoy route road delivery return transfer deployment withdrawal retreat evacuation crossing push advance "
-    "infiltrate migrate resettle set steam bound continue proceed hurry make fall roll steer steam limp trek hike resettlement "
-    "run back way invitation invite summon call order rotate reinforce reinforcement shipment supply".split())
-_ARRIVING = frozenset("arrive land touch disembark dock alight arrival landing stop return stay call".split())
-_LEAVING = frozenset("leave flee quit exit evacuate depart abandon escape vacate".split())
-_REACHING = frozenset("enter reach visit approach tour near invade re-enter join".split())
-_HIT = frozenset(
-    "attack bomb shell hit strike capture seize retake recapture besiege storm raid pound bombard rocket occupy liberate overrun "
-    "defend surround encircle target burn loot take destroy invade clear control hold blockade siege shelling bombing battle fall "
-    "capture seizure assault offensive bombardment attack raid occupation recapture liberation encirclement storming strike "
-    "rule govern patrol secure cut isolate ravage devastate rock shake blast lose win level raze flatten pummel blanket".split())
-_MEETING = frozenset(
-    "talk meet meeting summit conference negotiation negotiate sign signing convene host round session gather dialogue "
-    "confer consultation forum ceremony hold discuss agree congress assembly retreat broker mediate mediation attend participate "
-    "peace-talk resume inaugurate speak address".split())
-_SEATS = frozenset(
-    "government official authority spokesman spokeswoman diplomat reporter correspondent embassy source analyst ministry court "
-    "parliament bureau headquarters newsroom office administration ambassador command think-tank observatory professor lawyer".split())
-_RULING = frozenset("government authority ministry administration embassy leadership regime junta".split())
-_SAYING = frozenset("say tell report add announce claim state note explain confirm warn write argue declare".split())
-_HOLDERS = frozenset(
-    "city town village port suburb outskirt centre center district province region area part east west north south kilometer "
-    "kilometre mile km coast edge capital street neighbourhood neighborhood northeast northwest southeast southwest state "
-    "county hamlet side border stronghold base airport camp heart countryside territory island valley enclave vicinity gate".split())
-_PEOPLE = frozenset("people man woman resident student family native refugee migrant soldier fighter villager national citizen envoy "
-                    "delegation official worker boy girl child journalist".split())
-_SCENE = frozenset("in at near on outside inside around across through throughout over off along between within among by beside past "
-                   "above below under toward amid against".split())
+
+@cache
+def _senses() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for row in table("place_roles"):
+        found.setdefault(row["sense"], set()).add(row["word"])
+    return {sense: frozenset(words) for sense, words in found.items()}
+
+
 _NAMELIKE = frozenset(("compound", "nmod", "amod", "appos", "conj", "nummod", "flat"))
 
 
@@ -66,7 +46,11 @@ def _governed(sentence: Sentence, token: Token) -> tuple[str, Token | None, Toke
             above = tokens[head.head]
             if above is head:
                 return head.lower, None, token
-            if head.lower in ("of", "in", "from") and above.lemma in _HOLDERS and above.pos in ("NOUN", "PROPN", "ADJ", "ADV"):
+            if (
+                head.lower in ("of", "in", "from")
+                and above.lemma in _senses()["holder"]
+                and above.pos in ("NOUN", "PROPN", "ADJ", "ADV")
+            ):
                 token, through = above, True
                 continue
             if above.pos == "ADP":
@@ -99,42 +83,46 @@ def role_of(sentence: Sentence, match: Match, following: str, dateline: bool) ->
     if prep == "'s":
         return "mentioned"
     if prep:
-        return _oblique(sentence, match, prep, governor, lemma)
+        return _oblique(sentence, prep, governor, lemma)
     meeting = sentence.tokens[token.head]
-    if token.dep in ("compound", "nmod") and meeting.lemma in _MEETING and meeting.pos == "NOUN":
+    if token.dep in ("compound", "nmod") and meeting.lemma in _senses()["meeting"] and meeting.pos == "NOUN":
         return "venue"
     if governor is not None and stand.dep in ("dobj", "obj", "nsubjpass"):
-        if lemma in _LEAVING:
+        if lemma in _senses()["leaving"]:
             return "origin"
-        if lemma in _REACHING:
+        if lemma in _senses()["reaching"]:
             return "destination"
-        if lemma in _HIT:
+        if lemma in _senses()["hit"]:
             return "event"
     return "mentioned"
 
 
-def _oblique(sentence: Sentence, match: Match, prep: str, governor: Token | None, lemma: str) -> PlaceRole:
+def _oblique(sentence: Sentence, prep: str, governor: Token | None, lemma: str) -> PlaceRole:
     nominal = governor is not None and governor.pos in ("NOUN", "PROPN")
     if prep in ("to", "into", "towards", "toward", "onto"):
-        return "destination" if lemma in _MOTION or prep != "to" else "mentioned"
+        return "destination" if lemma in _senses()["motion"] or prep != "to" else "mentioned"
     if prep == "for":
-        return "destination" if lemma in ("leave", "head", "depart", "bind", "set", "sail", "embark", "bound") else "mentioned"
+        return (
+            "destination"
+            if lemma in ("leave", "head", "depart", "bind", "set", "sail", "embark", "bound")
+            else "mentioned"
+        )
     if prep in ("from", "out"):
-        return "mentioned" if lemma in _PEOPLE else "origin"
+        return "mentioned" if lemma in _senses()["people"] else "origin"
     if prep == "out of":
         return "origin"
     if prep == "of":
         if lemma == "out":
             return "origin"
-        return "event" if lemma in _HIT else "mentioned"
+        return "event" if lemma in _senses()["hit"] else "mentioned"
     if prep == "between" and lemma in ("shuttle", "fly", "travel", "flight", "move"):
         return "destination"
-    if prep in _SCENE:
-        if lemma in _ARRIVING:
+    if prep in _senses()["scene"]:
+        if lemma in _senses()["arriving"]:
             return "destination"
         if prep in ("in", "at") and nominal and governor is not None and _sits(sentence, governor):
             return "source_base"
-        if prep in ("in", "at") and lemma in _MEETING:
+        if prep in ("in", "at") and lemma in _senses()["meeting"]:
             return "venue"
         if prep in ("against",):
             return "mentioned"
@@ -145,8 +133,8 @@ def _oblique(sentence: Sentence, match: Match, prep: str, governor: Token | None
 def _sits(sentence: Sentence, noun: Token) -> bool:
     """Whether a noun is one that speaks from where it is: "the government in Tbilisi said", "officials in Bor told"."""
     head = sentence.tokens[noun.head]
-    if noun.lemma in _MEETING:
+    if noun.lemma in _senses()["meeting"]:
         return False
     if noun.dep == "nsubj":
-        return head.lemma in _SAYING or noun.lemma in _RULING
-    return noun.lemma in _SEATS and noun.dep in ("pobj", "conj", "appos", "poss", "dobj")
+        return head.lemma in _senses()["saying"] or noun.lemma in _senses()["ruling"]
+    return noun.lemma in _senses()["seat"] and noun.dep in ("pobj", "conj", "appos", "poss", "dobj")

@@ -78,11 +78,22 @@ def words_of(text: str, sentence: Sentence) -> list[Word]:
         else:
             short = _POSSESSIVE.sub("", raw)
             possessive = short != raw
-            tail = text[start + len(raw):start + len(raw) + 2]
+            tail = text[start + len(raw) : start + len(raw) + 2]
             if not possessive and raw[-1:] == "s" and tail[:1] in "'’" and not tail[1:].isalnum():
                 possessive = True
         end = start + len(short)
-        found.append(Word(start, end, short, short.lower(), text[at:start], short[:1].isupper() or bool(_ELIDED.match(short)), tokens.get(start), possessive))
+        found.append(
+            Word(
+                start,
+                end,
+                short,
+                short.lower(),
+                text[at:start],
+                short[:1].isupper() or bool(_ELIDED.match(short)),
+                tokens.get(start),
+                possessive,
+            )
+        )
         at = end
     return found
 
@@ -123,13 +134,17 @@ def opens(found: list[Word], i: int) -> bool:
     word = found[i]
     if word.capital:
         return True
-    return (word.lower in ARTICLES and i + 1 < len(found) and found[i + 1].gap in ("-", "‑", "–", "'", "’")
-            and found[i + 1].capital)
+    return (
+        word.lower in ARTICLES
+        and i + 1 < len(found)
+        and found[i + 1].gap in ("-", "‑", "–", "'", "’")
+        and found[i + 1].capital
+    )
 
 
 def keys_at(text: str, found: list[Word], i: int, j: int) -> list[str]:
     """The keys to look a stretch up by, the best first."""
-    name = text[found[i].start:found[j].end]
+    name = text[found[i].start : found[j].end]
     folded = key(name)
     if i == j and name.replace(".", "").replace(" ", "").isupper() and len(folded) < 6:
         return [f"^{folded.replace(' ', '')}", folded] if len(folded) > 3 else [f"^{folded.replace(' ', '')}"]
@@ -171,19 +186,22 @@ def _longest(text: str, sentence: Sentence, found: list[Word], i: int, gazetteer
                 if j > i and found[j].lower in _AREA_WORDS:
                     # The gazetteer has "Karak District" for one country alone: the others' Karak are candidates too.
                     seen = {e.id for e in entries}
-                    entries += tuple(e for e in gazetteer.find(text[start:found[j - 1].end])
-                                     if e.feature in ("admin1", "admin2") and e.id not in seen)
+                    entries += tuple(
+                        e
+                        for e in gazetteer.find(text[start : found[j - 1].end])
+                        if e.feature in ("admin1", "admin2") and e.id not in seen
+                    )
                 return Match(sentence.index, i, last, start, end, text[start:end], entries)
     return short
 
 
 def _abbreviation(text: str, found: list[Word], i: int, gazetteer: Gazetteer) -> Match | None:
-    """"N.C.", "Calif.", and behind a place and a comma "OR"."""
+    """ "N.C.", "Calif.", and behind a place and a comma "OR"."""
     word = found[i]
     name = word.text
     known = words().abbreviations
     end = word.end
-    if name not in known and text[word.end:word.end + 1] == "." and name + "." in known:
+    if name not in known and text[word.end : word.end + 1] == "." and name + "." in known:
         name, end = name + ".", word.end + 1
     if name not in known and name.rstrip(".") + "." in known and "." in name:
         name = name.rstrip(".") + "."
@@ -193,7 +211,7 @@ def _abbreviation(text: str, found: list[Word], i: int, gazetteer: Gazetteer) ->
     entries = tuple(e for e in gazetteer.find(row[0]) if e.feature == "admin1" and e.country == row[1])
     if not entries:
         return None
-    return Match(0, i, i, word.start, end, text[word.start:end], entries, kind="admin1", cue=2, sure=True)
+    return Match(0, i, i, word.start, end, text[word.start : end], entries, kind="admin1", cue=2, sure=True)
 
 
 def keys_of(text: str, found: list[Word]) -> Iterator[str]:

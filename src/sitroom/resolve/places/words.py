@@ -10,8 +10,10 @@ from sitroom.lexicon.spellings import key
 from sitroom.lexicon.tables import several, table
 
 # Small words that stand inside names: "Deir ez-Zor", "Rio de Janeiro", "Isle of Man", "Trinidad and Tobago".
-INNER = frozenset("al el ar as ash at an ad az ez es en ed er us ul de la le las los del da do dos das di du des of the and "
-                  "sur am im i y e a o d l upon on ob nad na bin ibn abu umm den der van von und les aux el et ech il ag ou".split())
+INNER = frozenset(
+    "al el ar as ash at an ad az ez es en ed er us ul de la le las los del da do dos das di du des of the and "
+    "sur am im i y e a o d l upon on ob nad na bin ibn abu umm den der van von und les aux el et ech il ag ou".split()
+)
 ARTICLES = frozenset("al el ar as ash at an ad az ez es en ed er ech et".split())
 
 
@@ -52,14 +54,25 @@ def words() -> Words:
     for row in table("first_names"):
         (weak if row.get("weak") else first).add(row["name"].lower())
     return Words(
-        common=frozenset(kinds["common"]), surnames=frozenset(kinds["surname"]), never=frozenset(kinds["never"]),
-        first_names=frozenset(first), weak_first_names=frozenset(weak), titles=frozenset(cues["title"]),
-        name_ends=frozenset(cues["name_end"]), directions=frozenset(cues["direction"]), after=cues["after"],
-        before=cues["before"], prepositions=frozenset(cues["preposition"]),
-        person_context=frozenset(cues["person_context"]), after_people=frozenset(cues["after_people"]),
-        generic=frozenset(cues["generic"]), adjectives=_adjectives(),
-        abbreviations={row["short"]: (row["name"], row["country"], row["level"] == "comma")
-                       for row in table("place_abbreviations")})
+        common=frozenset(kinds["common"]),
+        surnames=frozenset(kinds["surname"]),
+        never=frozenset(kinds["never"]),
+        first_names=frozenset(first),
+        weak_first_names=frozenset(weak),
+        titles=frozenset(cues["title"]),
+        name_ends=frozenset(cues["name_end"]),
+        directions=frozenset(cues["direction"]),
+        after=cues["after"],
+        before=cues["before"],
+        prepositions=frozenset(cues["preposition"]),
+        person_context=frozenset(cues["person_context"]),
+        after_people=frozenset(cues["after_people"]),
+        generic=frozenset(cues["generic"]),
+        adjectives=_adjectives(),
+        abbreviations={
+            row["short"]: (row["name"], row["country"], row["level"] == "comma") for row in table("place_abbreviations")
+        },
+    )
 
 
 def _adjectives() -> dict[str, str]:
