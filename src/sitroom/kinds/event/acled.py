@@ -155,13 +155,17 @@ def _heads(view: View, draft: Draft, side: str) -> set[str]:
 
 
 def _is_state(actors: tuple[Actor, ...]) -> bool:
-    return any(a.type in ("state", "military", "police") or "GOV" in a.sectors for a in actors)
+    return any(a.type in ("state", "military", "police") for a in actors)
 
 
 def _assault(view: View, draft: Draft) -> str:
     actors, targeted = _heads(view, draft, "actor"), _heads(view, draft, "target")
     lemmas = view.lemmas(draft.clause.sentence)
-    if targeted & _DEMONSTRATORS or draft.mode == "crowd-control":
+    if draft.lemma in ("lynch", "lynching") or (actors & _MOBS and draft.mode not in _REMOTE):
+        return "mob"
+    if draft.mode == "crowd-control":
+        return "force" if lemmas & (_BLOODY | _HARD_MEANS) else "intervention"
+    if targeted & _DEMONSTRATORS:
         return "force" if draft.mode == "firearms" or draft.lemma in _LETHAL or lemmas & _BLOODY else "intervention"
     if draft.mode == "destroy" and _weapons(view, draft):
         return "weapons"
@@ -185,6 +189,7 @@ def _assault(view: View, draft: Draft) -> str:
     return "battle" if any(armed(a) for a in draft.actors) and draft.lemma in _COMBAT else "civilian"
 
 
+_ROADS = frozenset({"road", "street", "highway", "bridge", "motorway", "railway", "roads", "streets", "traffic", "track"})
 _BLOODY = frozenset(
     {
         "dead",
@@ -202,6 +207,8 @@ _BLOODY = frozenset(
         "brutal",
     }
 )
+_HARD_MEANS = frozenset({"rubber", "pellet", "baton", "bullet", "live", "lathi"})
+_MOBS = frozenset({"mob", "vigilante", "lynch mob", "crowd", "angry crowd"})
 _CLASHES = frozenset(
     {"clash", "fighting", "battle", "skirmish", "firefight", "gunfight", "combat", "fight", "shootout", "gunbattle"}
 )
@@ -245,7 +252,7 @@ def _protest(view: View, draft: Draft) -> str:
     lemmas = view.lemmas(draft.clause.sentence)
     if draft.mode in ("riot", "vandalize"):
         return ""
-    if lemmas & _VIOLENT_CROWD:
+    if lemmas & _VIOLENT_CROWD or (draft.mode == "obstruct" and _heads(view, draft, "target") & _ROADS):
         return "riot"
     return "intervention" if lemmas & _INTERVENING else ""
 

@@ -36,7 +36,8 @@ _USING = frozenset(
     "spray discharge trigger wield brandish rig attach toss fling pelt burst resort wear carry".split()
 )
 _WITH = ("prep:with", "prep:by", "prep:from", "prep:using", "prep:via")
-_HUMAN = frozenset({"civilian", "person"})
+_DEEDS = {"airstrike": "aerial", "shelling": "heavy-weapons", "bombardment": "heavy-weapons", "bombing": "explosives",
+          "gunfire": "firearms", "shooting": "firearms", "stabbing": "primitive", "barrage": "heavy-weapons"}
 # Modes that say how, and give way to what the words say it was done with.
 _OPEN = frozenset({None, "destroy", "explosives", "firearms", "heavy-weapons", "aerial", "suicide-attack"})
 _LAYERED = {
@@ -59,7 +60,7 @@ def mode_and_instrument(view: View, clause: Clause, match: Match | None) -> tupl
         if mode is None:
             continue
         modes.add(mode)
-        if "human" not in view.classes(phrase) or part == "compound":
+        if part != "deed" and ("human" not in view.classes(phrase) or part == "compound"):
             span = view.span(phrase)
             if span not in spans:
                 spans.append(span)
@@ -114,10 +115,15 @@ def _evidence(view: View, clause: Clause, match: Match | None) -> list[tuple[Phr
             )
         ):
             found += [(p, "compound") for r in ("compound", "adj") for p in view.phrases(below, r)]
+            if below.lemma in _DEEDS:
+                token = view.analysis.sentences[below.sentence].tokens[below.head]
+                found.append((Phrase(below.sentence, below.head, token.start, token.end, token.text, below.lemma, "NOUN"), "deed"))
     return found
 
 
 def _mode(view: View, phrase: Phrase, part: str) -> str | None:
+    if part == "deed":
+        return _DEEDS[phrase.lemma]
     classes = view.classes(phrase)
     heads = view.heads(phrase)
     item = find(phrase.text) or next(

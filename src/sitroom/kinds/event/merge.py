@@ -15,6 +15,7 @@ RESULTS = frozenset(
     "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level displace burn shatter "
     "massacre slaughter trap collapse".split()
 )
+_IMPACTS = frozenset({"hit", "strike", "rock", "shake", "target", "rip through", "tear through"})
 _UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"}
 )
@@ -44,7 +45,7 @@ def _result(draft: Draft) -> bool:
 def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     """ "A strike on a market killed nine", "blew up a market, killing eleven", "died in fighting"."""
     clause = draft.clause
-    if not _result(draft) or clause.form != "verb":
+    if clause.form != "verb" or not (_result(draft) or (draft.type == "ASSAULT" and draft.lemma in _IMPACTS)):
         return
     for below in view.dependents(clause):
         deed = by_clause.get(below.index)
@@ -62,6 +63,8 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
             for other in _coordinated(view, draft, by_clause):
                 _absorb(view, deed, other)
             return
+    if not _result(draft):
+        return
     above = view.governor(clause)
     deed = None if above is None else by_clause.get(above.index)
     if (
@@ -140,6 +143,10 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         and clause.relation in ("infinitive", "participle", "adverbial", "conjunct")
     ):
         owner.recipients = owner.recipients or draft.recipients
+        draft.dropped = True
+        return
+    if owner.type is None and draft.type == "ASSAULT" and draft.mode == "explosives" and clause.relation in ("participle", "relative"):
+        # A bomb that was defused had been planted: no attack.
         draft.dropped = True
         return
     if owner.lemma in _DENYING:

@@ -300,7 +300,8 @@ def _happening(view: View, clause: Clause, match: Match) -> bool:
     token = tokens[clause.head]
     if any(tokens[c].lower in _KNOWN for c in token.children):
         # "After the explosion": spoken of before, and nothing new is told of it.
-        return bool(clause.places) and core
+        return bool(clause.places) and core or clause.reality == "cancelled" or clause.hedge != "" \
+            or tokens[tokens[token.head].head].lemma in ("responsibility", "credit")
     kind = clause.lemma in _KINDS or token.tag == "NNS"
     determined = any(tokens[c].dep in ("det", "poss", "nummod") or tokens[c].lower in _SEVERAL for c in token.children)
     if kind and not determined:
