@@ -87,7 +87,7 @@ def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
 
 
 def _without_day(tree: Tree, item: Phrase) -> Phrase:
-    """"told AFP Tuesday": the parser takes the day into the name."""
+    """ "told AFP Tuesday": the parser takes the day into the name."""
     last = next((t for t in reversed(tree.tokens) if t.end == item.end), None)
     if last is None or last.i == 0 or last.lower not in _DAYS or tree.tokens[last.i - 1].start < item.start:
         return item

@@ -46,8 +46,20 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
             contents = [span]
             if verb.passive and verb.subject is not None and infinitive:
                 contents = [*_of(tree, verb.subject), span]
+            if c.i > verb.token.i:
+                contents = [*_fronted(tree, verb), *contents]
             return frames[frame], contents, None, True
     return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _fronted(tree: Tree, verb: Verb) -> list[Extent]:
+    """A condition before the cue belongs to what is said: "If it rained, she said, they would stay"."""
+    for c in tree.children(verb.token.i, "advcl"):
+        mark = tree.child(c.i, "mark")
+        if c.i < verb.block[0] and mark is not None and mark.lower in ("if", "unless"):
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+            return [span] if span else []
+    return []
 
 
 def _bare_infinitive(tree: Tree, clause: Token) -> bool:
@@ -96,7 +108,7 @@ def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
     tokens = tree.tokens
     if verb.objects and "told" not in verb.cue.frames:
         return None
-    for at in range(block[1] + 1, min(block[1] + 14, len(tokens))):
+    for at in range(block[1] + 1, min(block[1] + 16, len(tokens))):
         token = tokens[at]
         if token.lower == "that" and token.dep in ("mark", "nsubj", "det", "dobj") and tokens[token.head].i > at:
             head = tokens[token.head]
@@ -139,11 +151,7 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
     ):
         return None
     _, last = tree.bounded(verb.token.i)
-    if any(
-        t.pos in ("VERB", "AUX") and t.tag in FINITE
-        for t in tokens[verb.block[1] + 1 : last + 1]
-        if t.i > verb.block[1]
-    ):
+    if any(t.pos in ("VERB", "AUX") and t.tag in FINITE for t in tokens[verb.block[1] + 1 : last + 1]):
         return None
     first, _ = tree.bounded(verb.token.i)
     if not any(t.pos in ("VERB", "AUX") for t in tokens[first : verb.block[0]]) and verb.speaker.i < verb.token.i:

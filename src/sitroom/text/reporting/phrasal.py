@@ -31,7 +31,7 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
     frames, token = verb.cue.frames, verb.token
     target = verb.objects[-1] if verb.objects else None
     for x in verb.infinitives:
-        gerund = x.tag == "VBG"
+        gerund = x.tag == "VBG" and not any(tree.tokens[k].lower == "to" for k in x.children)
         frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
         if x.i < token.i:
             continue
@@ -75,11 +75,10 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         built = _prepositional(tree, verb, p, target)
         if built is not None:
             return built
-    if target is not None and "obj+obj" in frames and verb.predicates:
-        low = min(tree.left[target.i], tree.left[verb.predicates[0].i])
-        span = tree.span(
-            max(low, token.i + 1), _with_tail(tree, verb, max(tree.right[target.i], tree.right[verb.predicates[0].i]))
-        )
+    if "obj+obj" in frames and verb.predicates:
+        called = [verb.predicates[0], *([target] if target is not None else [])]
+        low, high = min(tree.left[c.i] for c in called), max(tree.right[c.i] for c in called)
+        span = tree.span(max(low, token.i + 1), _with_tail(tree, verb, high))
         return frames["obj+obj"], [span] if span else [], None, True
     return None
 

@@ -21,7 +21,7 @@ def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
     subject = _written(tree, verb)
     if subject is not None:
         if tree.left[subject.i] <= token.i <= tree.right[subject.i]:
-            return _name_only(tree, subject), None
+            return _name_only(tree, subject), subject
         return tree.phrase(subject.i), subject
     return _shared(tree, token), None
 

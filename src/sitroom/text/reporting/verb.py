@@ -67,11 +67,16 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
     elif token.i + 1 < len(tree.tokens) and f"{lemma} {tree.tokens[token.i + 1].lower}" in table:
         particle = tree.tokens[token.i + 1]
         lemma = f"{lemma} {particle.lower}"
-    elif particle is not None:
-        return None
     if lemma not in table:
         return None
+    preposition = particle if particle is not None and " " not in lemma else None
+    if preposition is not None:
+        # "called on/PRT the sides": no particle of this verb, so it can only be the preposition of a frame.
+        particle = None
+        if not any(f.split("+")[0] == f"prep:{preposition.lower}" for f in table[lemma].frames):
+            return None
     verb = Verb(token, table[lemma], lemma, particle=particle.i if particle else None)
+    verb.preps += [preposition] if preposition is not None else []
     for i in token.children:
         c = tree.tokens[i]
         if c.dep in ("nsubj", "nsubjpass", "csubj", "csubjpass"):
@@ -176,7 +181,8 @@ def block_of(tree: Tree, verb: Verb, cue: Extent) -> Extent:
         first = tree.left[subject.i]
         while first < subject.i and (tree.loose(first) or tree.mark(first)):
             first += 1
-        low, high = min(low, first), max(high, tree.right[subject.i])
+        # A subject before its verb ends there, whatever the parser hangs on it from behind.
+        low, high = min(low, first), max(high, subject.i if subject.i < verb.token.i else tree.right[subject.i])
     if "told" in verb.cue.frames:
         for c in (*verb.objects, *verb.datives):
             if tree.left[c.i] == high + 1 and c.lemma not in TOLD_THINGS:
