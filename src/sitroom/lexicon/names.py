@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal, Protocol, cast
 
-from sitroom.lexicon.tables import DATA, several, table
+from sitroom.lexicon.tables import several, table
 from sitroom.model.values import ActorType, Relation, RelationType
 
 NameKind = Literal["country", "capital", "adjective", "demonym", "metonym", "group", "organisation", "force", "person"]
@@ -70,7 +70,6 @@ class Name:
     since: str = ""
     until: str = ""
     active_in: tuple[str, ...] = ()
-    office: str = ""
     gender: str = ""
     formerly: bool = False
     capitals: tuple[bool, ...] = ()
@@ -352,21 +351,10 @@ _TABLES: dict[str, str] = {"group": "groups", "organisation": "organisations", "
 @cache
 def _titles() -> dict[str, str]:
     """Id to name over the tables of actors, for relations between them."""
-    return {
-        row["id"]: row["name"]
-        for kind in ("group", "organisation", "force")
-        if _has(kind)
-        for row in table(_TABLES[kind])
-    }
-
-
-def _has(kind: str) -> bool:
-    return (DATA / f"{_TABLES[kind]}.tsv").is_file()
+    return {row["id"]: row["name"] for kind in ("group", "organisation", "force") for row in table(_TABLES[kind])}
 
 
 def _actors(kind: Literal["group", "organisation", "force"]) -> Iterator[Name]:
-    if not _has(kind):
-        return
     titles = _titles()
     for row in table(_TABLES[kind]):
         type_ = cast(ActorType, row["type"] or "other")
@@ -379,7 +367,8 @@ def _actors(kind: Literal["group", "organisation", "force"]) -> Iterator[Name]:
             since, _, until = dates.partition("/")
             renamed[text] = (since, until)
         abbreviations = dict.fromkeys(several(row["abbreviations"]))
-        spelled = dict.fromkeys((row["name"], *several(row["names"]), *renamed))
+        # What needs a cue is a name too, listed with the others or not.
+        spelled = dict.fromkeys((row["name"], *several(row["names"]), *renamed, *several(row["ambiguous"])))
         for text in (*spelled, *abbreviations):
             exact = text in abbreviations or (text.isupper() and len(text) < 7)
             since, until = renamed.get(text, ("", ""))
@@ -403,20 +392,17 @@ def _actors(kind: Literal["group", "organisation", "force"]) -> Iterator[Name]:
 
 
 def _persons() -> Iterator[Name]:
-    if not _has("person"):
-        return
+    titles = _titles()
     for row in table("persons"):
-        unsure = {t.casefold() for t in several(row.get("ambiguous", ""))}
-        for text in dict.fromkeys((row["name"], *several(row.get("names", "")))):
+        belongs = "|".join(f"part_of:{part}" for part in several(row["affiliations"]))
+        for text in dict.fromkeys((row["name"], *several(row["names"]), *several(row["surname_alone"]))):
             yield Name(
                 "person",
                 row["id"],
                 row["name"],
                 text,
                 "person",
-                row.get("country") or None,
-                several(row.get("sectors", "")),
-                office=row.get("office", ""),
-                gender=row.get("gender", ""),
-                ambiguous=text.casefold() in unsure,
+                row["country"] or None,
+                relations=_relations(belongs, titles),
+                gender=row["gender"],
             )
