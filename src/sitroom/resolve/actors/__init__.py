@@ -42,7 +42,7 @@ def resolve_actors(analysis: Analysis) -> None:
     mentions += unresolved(analysis, readers, at)
     mentions.sort(key=lambda m: (m.start, -m.end))
     at = _by_head(mentions)
-    _widen(analysis, at)
+    _widen(analysis, at, facts)
     withheld_by_formula(analysis, at)
     hidden = owners(readers, at)
     coreference = Coreference()
@@ -191,7 +191,7 @@ def _source(analysis: Analysis, source: Phrase, unlisted: dict[tuple[int, int], 
     return actors[0] if actors else None
 
 
-def _widen(analysis: Analysis, at: dict[tuple[int, int], Mention]) -> None:
+def _widen(analysis: Analysis, at: dict[tuple[int, int], Mention], facts: Facts) -> None:
     """A source is quoted as the language layer has its phrase, where that takes in all of the mention."""
     for reporting in analysis.reportings:
         if reporting.source is None or reporting.source.implied:
@@ -200,6 +200,7 @@ def _widen(analysis: Analysis, at: dict[tuple[int, int], Mention]) -> None:
             mention = at.get((phrase.sentence, phrase.head))
             if (
                 mention is not None
+                and (phrase.sentence, phrase.head) not in facts.shared
                 and mention.kind != "pronoun"
                 and mention.kind != "state"
                 and (phrase.start <= mention.start and mention.end <= phrase.end)

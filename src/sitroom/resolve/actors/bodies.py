@@ -69,7 +69,11 @@ def body(reader: SentenceReader, at: int) -> None:
 def _shared(reader: SentenceReader, mention: Mention, f: Found, name: Name, head: int) -> None:
     """ "Indian and Pakistani troops", where the second alone is a known force: the first is another country's."""
     tokens = reader.tokens
-    others = [c for c in country_words(reader, head) if not f.first <= c <= f.last]
+    others = [
+        c
+        for c in country_words(reader, head)
+        if c < f.first and any(t.lower in ("and", "or") for t in tokens[c + 1 : f.first])
+    ]
     if not others or f.first == f.last:
         return
     rest = " ".join(t.text for t in tokens[f.first + 1 : f.last + 1])
@@ -102,6 +106,10 @@ def _modifier(reader: SentenceReader, f: Found, name: Name, head: int) -> None:
         reader.done.update((above, *range(f.first, f.last + 1), *mention.also))
         return
     mention = named(reader, f, name, head, f.first, f.last)
+    # "told AFP Tuesday": the day carries the phrase.
+    if tokens[above].lower in words("days") and above > f.last:
+        mention.also.append(above)
+        reader.done.add(above)
     owned = tokens[above].lemma in words("hardware") or tokens[above].lemma in words("holdings")
     if owned and not hyphened and above not in reader.done:
         mention.also.append(above)

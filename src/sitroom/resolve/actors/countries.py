@@ -155,7 +155,11 @@ def split_by_country(reader: SentenceReader, mention: Mention, head: int) -> Non
     chain = country_words(reader, head)
     if len(chain) < 2 or not any(tokens[i].lower in ("and", ",", "or") for i in range(chain[0], chain[-1])):
         return
-    community = community_at(reader, chain[-2] + 1, head)
+    community = community_at(reader, chain[0], head)
+    if community:
+        chain = [c for c in chain if c != community[0] + 1]
+        if len(chain) < 2:
+            return
     noun = own_noun(reader, head)
     for c in chain[:-1]:
         one = reader.at[c].of("adjective", "country")
@@ -178,7 +182,9 @@ def split_by_country(reader: SentenceReader, mention: Mention, head: int) -> Non
         reader.facts.shared.setdefault((reader.sentence.index, head), []).append(c)
         reader.done.add(c)
     last = reader.at[chain[-1]].of("adjective", "country")
-    if last is not None and not community:
+    if community:
+        mention.name = f"{community[1]} {noun}"
+    elif last is not None:
         mention.country, mention.written_country = last.country, True
         mention.name = f"{noun} of {last.name}"
     mention.start = tokens[community[0] if community else chain[-1]].start

@@ -57,6 +57,8 @@ class Facts:
         return sure[0] if sure else None
 
     def _cued(self, name: Name, around: frozenset[str]) -> bool:
+        if name.type == "media" and around & words("telling_words"):
+            return True
         if name.type == "company" and around & words("firm_nouns"):
             return True
         return self._at_home(name) or (bool(around & words("cueing_nouns")) and name.exact and not name.country)
@@ -97,7 +99,10 @@ def gather(analysis: Analysis) -> Facts:
             countries = {
                 n.country
                 for n in f.names
-                if n.country and n.kind in ("country", "capital", "adjective", "demonym", "metonym") and not n.ambiguous
+                if n.country
+                and n.type == "state"
+                and n.kind in ("country", "capital", "adjective", "demonym", "metonym")
+                and not n.ambiguous
             }
             facts.countries.update(countries)
             facts.ids.update(

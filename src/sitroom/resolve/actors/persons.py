@@ -26,8 +26,13 @@ def person(reader: SentenceReader, at: int) -> None:
         mention.id, mention.sectors = known.id, known.sectors
     if office is not None:
         mention.office, mention.sectors, mention.noun = office.name, office.sectors, office.noun
+    verb = reader.tokens[reader.tokens[top].head]
+    verbs = [verb, *(reader.tokens[c] for c in verb.children if reader.tokens[c].dep == "xcomp")]
+    if mention.subject and mention.strength == 1 and any(v.lemma in words("human_acts") for v in verbs):
+        mention.strength = 2
+        mention.why.append(f"does what persons do: {verb.text!r}")
     mention.country = country_in(reader, first, last, top, office) or (known.country if known else None)
-    mention.relations = naming.belongs_to(reader, first, last, name)
+    mention.relations = naming.belongs_to(reader, first, last, name) or (reader.facts.relations(known) if known else ())
     mention.why.append(f"a person: {name.why}" + (f"; office {office.name!r}" if office else ""))
     bodies.nested(reader, first, last)
     heads = {*reader.appositions(top), at, *((office.head,) if office else ())} - {top}
