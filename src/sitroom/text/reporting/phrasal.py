@@ -69,7 +69,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         built = _called_on(tree, verb)
         if built is not None:
             return built
-    held = ("as", "for", "with", "about", "of") if "told" in frames else ("as", "for", "with")
+    held = {frame[4:] for frame in frames if frame.startswith("obj+")} | (
+        {"about", "of"} if "told" in frames else set()
+    )
     behind = [p for p in tree.children(target.i, "prep") if p.lower in held] if target is not None else []
     for p in (*verb.preps, *tree.children(token.i, "advcl"), *behind):
         built = _prepositional(tree, verb, p, target)
@@ -118,6 +120,8 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
     if p.i < token.i:
         return None
     both = f"obj+{p.lower}"
+    if p.lower == "at" and not any(t.pos == "NUM" for t in tree.tokens[p.i + 1 : tree.right[p.i] + 1]):
+        both = ""
     if both in frames and (target is not None or verb.passive):
         if target is not None and target.i > token.i:
             span = tree.span(
