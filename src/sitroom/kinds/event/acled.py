@@ -97,7 +97,10 @@ def _setting(view: View, draft: Draft) -> str:
     return ""
 
 
-_BASES = frozenset({"base", "outpost", "post", "observation post", "position", 
+_BASES = frozenset(
+    {
+        "base",
+        "outpost",
         "post",
         "observation post",
         "position",
@@ -189,7 +192,9 @@ def _assault(view: View, draft: Draft) -> str:
     return "battle" if any(armed(a) for a in draft.actors) and draft.lemma in _COMBAT else "civilian"
 
 
-_ROADS = frozenset({"road", "street", "highway", "bridge", "motorway", "railway", "roads", "streets", "traffic", "track"})
+_ROADS = frozenset(
+    {"road", "street", "highway", "bridge", "motorway", "railway", "roads", "streets", "traffic", "track"}
+)
 _BLOODY = frozenset(
     {
         "dead",
@@ -219,8 +224,8 @@ def _weapons(view: View, draft: Draft) -> bool:
     found = [p for p in draft.acted_on if p.pos != "PRON"]
     return bool(found) and all(
         view.heads(p) & _ARMS
-        or ("explosive" in view.classes(p) or "firearm" in view.classes(p))
-        and "vehicle" not in view.classes(p)
+        or (("explosive" in view.classes(p) or "firearm" in view.classes(p))
+        and "vehicle" not in view.classes(p))
         for p in found
     )
 

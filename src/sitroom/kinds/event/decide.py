@@ -203,7 +203,9 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     return (named, None) if named is not None else first
 
 
-_TELLING = frozenset({"AID", "COOPERATE", "SUPPORT", "MOBILIZE", "CONCEDE", "RETREAT", "CONSULT", "ASSAULT", "COERCE", "SANCTION"})
+_TELLING = frozenset(
+    {"AID", "COOPERATE", "SUPPORT", "MOBILIZE", "CONCEDE", "RETREAT", "CONSULT", "ASSAULT", "COERCE", "SANCTION"}
+)
 
 
 def _by_class(view: View, clause: Clause, roles: tuple[str, ...]) -> str | None:

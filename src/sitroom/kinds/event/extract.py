@@ -10,11 +10,11 @@ from sitroom.kinds.event.codes import code
 from sitroom.kinds.event.contexts import contexts_of
 from sitroom.kinds.event.decide import decide, demanded, refused, stative
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.guards import allowed
 from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
 from sitroom.kinds.event.merge import merge
 from sitroom.kinds.event.record import EventRecord
-from sitroom.kinds.event.setting import allowed
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.view import View
 from sitroom.model.record import Link, Polarity, Reality, Standing
@@ -111,6 +111,8 @@ _ISSUES = frozenset(
 def _reality(view: View, clause: Clause) -> Reality:
     """ "The withdrawal remains the sticking point" is talk of one; talks "mediated by" someone share their meeting's future."""
     above = view.governor(clause)
+    if above is not None and above.form == "noun" and clause.relation == "participle":
+        above = view.governor(above) or above
     if (
         above is not None
         and clause.form == "noun"
@@ -219,8 +221,11 @@ def _adjust(view: View, draft: Draft, found: Match) -> None:
         draft.mode = "police"
     if (
         draft.type == "MOBILIZE"
-        and draft.mode == "troops" and view.phrases(draft.clause, "obj") and all(
-            "materiel" in view.classes(p) and "human" not in view.classes(p) for p in view.phrases(draft.clause, "obj"))
+        and draft.mode == "troops"
+        and view.phrases(draft.clause, "obj")
+        and all(
+            "materiel" in view.classes(p) and "human" not in view.classes(p) for p in view.phrases(draft.clause, "obj")
+        )
     ):
         draft.mode = "weapons"
     if draft.type == "MOBILIZE":
@@ -303,7 +308,7 @@ def _time(view: View, clause: Clause) -> Time | None:
 
 
 def _time_below(view: View, clause: Clause) -> Time | None:
-    """"Killed a leader during an operation in the district on Sunday": the time of a noun that the clause takes."""
+    """ "Killed a leader during an operation in the district on Sunday": the time of a noun that the clause takes."""
     for below in view.dependents(clause):
         if below.form == "noun" and below.relation == "nominal" and not below.light and below.report == clause.report:
             dated = [t for t in (view.analysis.times[i] for i in below.times) if t.kind == "date" and (t.from_ or t.to)]

@@ -36,8 +36,16 @@ _USING = frozenset(
     "spray discharge trigger wield brandish rig attach toss fling pelt burst resort wear carry".split()
 )
 _WITH = ("prep:with", "prep:by", "prep:from", "prep:using", "prep:via")
-_DEEDS = {"airstrike": "aerial", "shelling": "heavy-weapons", "bombardment": "heavy-weapons", "bombing": "explosives",
-          "gunfire": "firearms", "shooting": "firearms", "stabbing": "primitive", "barrage": "heavy-weapons"}
+_DEEDS = {
+    "airstrike": "aerial",
+    "shelling": "heavy-weapons",
+    "bombardment": "heavy-weapons",
+    "bombing": "explosives",
+    "gunfire": "firearms",
+    "shooting": "firearms",
+    "stabbing": "primitive",
+    "barrage": "heavy-weapons",
+}
 # Modes that say how, and give way to what the words say it was done with.
 _OPEN = frozenset({None, "destroy", "explosives", "firearms", "heavy-weapons", "aerial", "suicide-attack"})
 _LAYERED = {
@@ -65,9 +73,7 @@ def mode_and_instrument(view: View, clause: Clause, match: Match | None) -> tupl
             if span not in spans:
                 spans.append(span)
     said = next((m for m in _ORDER if m in modes), None)
-    if own in _LAYERED and said not in _LAYERED[own]:
-        said = own
-    elif own not in _OPEN:
+    if (own in _LAYERED and said not in _LAYERED[own]) or own not in _OPEN:
         said = own
     return said or own, tuple(spans)
 
@@ -117,7 +123,12 @@ def _evidence(view: View, clause: Clause, match: Match | None) -> list[tuple[Phr
             found += [(p, "compound") for r in ("compound", "adj") for p in view.phrases(below, r)]
             if below.lemma in _DEEDS:
                 token = view.analysis.sentences[below.sentence].tokens[below.head]
-                found.append((Phrase(below.sentence, below.head, token.start, token.end, token.text, below.lemma, "NOUN"), "deed"))
+                found.append(
+                    (
+                        Phrase(below.sentence, below.head, token.start, token.end, token.text, below.lemma, "NOUN"),
+                        "deed",
+                    )
+                )
     return found
 
 

@@ -53,8 +53,8 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
             continue
         role = _role(view, clause, below)
         if (
-            role == "subj"
-            and not clause.passive
+            (role == "subj"
+            and not clause.passive)
             or role in ("prep:in", "prep:by", "prep:during", "prep:from", "subj", "prep:under")
         ):
             if clause.negated or clause.polarity == "negative":
@@ -145,7 +145,12 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         owner.recipients = owner.recipients or draft.recipients
         draft.dropped = True
         return
-    if owner.type is None and draft.type == "ASSAULT" and draft.mode == "explosives" and clause.relation in ("participle", "relative"):
+    if (
+        owner.type is None
+        and draft.type == "ASSAULT"
+        and draft.mode == "explosives"
+        and clause.relation in ("participle", "relative")
+    ):
         # A bomb that was defused had been planted: no attack.
         draft.dropped = True
         return

@@ -20,7 +20,7 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     row = match.row
     acting, several = _gather(match, row.actor)
     draft.actors = doers(view, draft.clause, acting)
-    draft.two_sided = several and len(draft.actors) >= 2 or (several and not row.recipient and bool(draft.actors))
+    draft.two_sided = (several and len(draft.actors) >= 2) or (several and not row.recipient and bool(draft.actors))
     receiving, _ = _gather(match, row.recipient)
     if not receiving and row.type in _GIVEN and row.recipient:
         receiving = [p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None]
@@ -97,19 +97,24 @@ def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
 
 
 def _inside_object(view: View, match: Match) -> list[Phrase]:
-    """"Handed in their rifles to UN monitors": whoever the parser left inside the object."""
+    """ "Handed in their rifles to UN monitors": whoever the parser left inside the object."""
     tokens = view.analysis.sentences
     found: list[Phrase] = []
     for phrase in _phrases(match, "obj"):
         sentence = tokens[phrase.sentence]
-        for token in sentence.tokens[phrase.head + 1:]:
+        for token in sentence.tokens[phrase.head + 1 :]:
             if token.start >= phrase.end:
                 break
             before = sentence.tokens[token.i - 1].lower
             at = (phrase.sentence, token.i)
-            if at in view.analysis.actor_of and any(
-                    sentence.tokens[i].lower in ("to", "with") for i in range(phrase.head + 1, token.i)) and before not in ("of",):
-                found.append(Phrase(phrase.sentence, token.i, token.start, token.end, token.text, token.lemma, token.pos))
+            if (
+                at in view.analysis.actor_of
+                and any(sentence.tokens[i].lower in ("to", "with") for i in range(phrase.head + 1, token.i))
+                and before not in ("of",)
+            ):
+                found.append(
+                    Phrase(phrase.sentence, token.i, token.start, token.end, token.text, token.lemma, token.pos)
+                )
     return found
 
 

@@ -1,0 +1,172 @@
+"""When a noun tells of a happening: "a strike on the depot", and not "violence" as a topic or "the explosion" spoken of again."""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.setting import STRONG, Ask
+from sitroom.lexicon.predicates import noun_class
+
+
+def finite(ask: Ask) -> bool:
+    """A noun that happens: it has roles, a time or a place, or is what a clause is about; not a topic in passing."""
+    if (
+        ask.clause.light
+        or ask.clause.times
+        or ask.clause.places
+        or any(
+            r in ask.clause.roles
+            for r in ("subj", "obj", "prep:by", "prep:on", "prep:against", "prep:between", "prep:in", "prep:at", "poss")
+        )
+    ):
+        return True
+    above = ask.view.governor(ask.clause)
+    return above is not None and any(
+        p.head == ask.clause.head for r in ("subj", "obj") for p in ask.view.phrases(above, r)
+    )
+
+
+def core(ask: Ask) -> bool:
+    """Under a light verb, with a doer, or what a clause is about."""
+    if ask.clause.light or "subj" in ask.clause.roles:
+        return True
+    above = ask.view.governor(ask.clause)
+    return above is not None and any(
+        p.head == ask.clause.head for r in ("subj", "obj") for p in ask.view.phrases(above, r)
+    )
+
+
+def happening(ask: Ask) -> bool:
+    """A noun that tells of something that happened: done by or to somebody, at a time or place, or that broke out.
+
+    Nouns of kind ("violence", "hostilities") and bare plurals ("attacks") need more than to be talked about.
+    """
+    if ask.clause.light or any(ask.view.phrases(ask.clause, r) for r in _ROLES_OF_DEEDS):
+        return True
+    if any(ask.view.analysis.times[t].kind == "date" for t in ask.clause.times):
+        return True
+    above = ask.view.governor(ask.clause)
+    core = above is not None and any(
+        p.head == ask.clause.head for r in ("subj", "obj") for p in ask.view.phrases(above, r)
+    )
+    if core and above is not None and above.lemma.split(" ")[0] in _BEFALLING:
+        return True
+    if any(ask.view.actor(p) is not None for p in ask.view.phrases(ask.clause, "compound")):
+        return True
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    token = tokens[ask.clause.head]
+    if any(tokens[c].lower in _KNOWN for c in token.children):
+        # "After the explosion": spoken of before, and nothing new is told of it.
+        return (
+            (bool(ask.clause.places)
+            and core)
+            or ask.clause.reality == "cancelled"
+            or ask.clause.hedge != ""
+            or tokens[tokens[token.head].head].lemma in ("responsibility", "credit")
+        )
+    kind = ask.clause.lemma in _KINDS or token.tag == "NNS"
+    determined = any(tokens[c].dep in ("det", "poss", "nummod") or tokens[c].lower in _SEVERAL for c in token.children)
+    if kind and not determined:
+        return bool(ask.clause.places) and core
+    return determined or bool(ask.clause.places)
+
+
+_KNOWN = frozenset({"the", "this", "that", "these", "those"})
+_SEVERAL = frozenset(
+    {
+        "numerous",
+        "several",
+        "many",
+        "multiple",
+        "more",
+        "repeated",
+        "frequent",
+        "recent",
+        "fresh",
+        "new",
+        "further",
+        "heavy",
+    }
+)
+_ROLES_OF_DEEDS = (
+    "subj",
+    "obj",
+    "prep:by",
+    "prep:on",
+    "prep:against",
+    "prep:between",
+    "prep:at",
+    "poss",
+    "prep:of",
+    "prep:with",
+)
+_KINDS = frozenset(
+    "violence hostility hostilities bloodshed torture repression terrorism abuse vandalism looting unrest crime war "
+    "aggression brutality persecution fighting combat gunfire shelling destruction fire arson carnage rape murder".split()
+)
+_BEFALLING = frozenset(
+    "erupt break flare rage continue resume intensify escalate ease subside occur happen take begin start spread kill leave wound "
+    "injure destroy damage hit rock claim follow shake last go displace force cause trigger report record hear claim".split()
+)
+
+
+def general(ask: Ask) -> bool:
+    """A war as a happening: with sides, a time, or a verb of which it is subject or object."""
+    return (
+        finite(ask)
+        and ask.clause.lemma in ("war", "conflict", "combat", "hostility", "warfare", "strife")
+        and (
+            bool(
+                ask.clause.light
+                or ask.clause.times
+                or ask.clause.roles.get("prep:between")
+                or ask.clause.roles.get("prep:against")
+            )
+        )
+    )
+
+
+def no_speech(ask: Ask) -> bool:
+    """ "Lodged a protest", "in protest at": not in the street."""
+    if ask.clause.light in ("lodge", "make", "deliver", "issue", "file", "submit", "send"):
+        return False
+    token = ask.view.analysis.sentences[ask.clause.sentence].tokens[ask.clause.head]
+    above = ask.view.analysis.sentences[ask.clause.sentence].tokens[token.head]
+    return not (above.lower in ("in", "under") and token.tag == "NN" and above.i == token.i - 1)
+
+
+def labour(ask: Ask) -> bool:
+    """Strikes by workers, and not by aircraft."""
+    if any(
+        "armed" in ask.view.classes(p) or not ask.view.classes(p).isdisjoint(("aircraft", "weapon"))
+        for p in ask.phrases("subj", "compound")
+    ):
+        return False
+    return ask.lemmas.isdisjoint(("airstrike", "air strike", "warplane", "missile", "drone", "air"))
+
+
+def struck(ask: Ask) -> bool:
+    """A strike from arms, and not by workers or luck."""
+    if any(r in ask.clause.roles for r in ("prep:on", "prep:against", "prep:at", "prep:near")) or ask.clause.light in (
+        "carry out",
+        "launch",
+        "conduct",
+        "come under",
+    ):
+        return _labour_free(ask)
+    if any("armed" in ask.view.classes(p) for p in ask.phrases("subj", "compound", "adj")):
+        return True
+    return not ask.lemmas.isdisjoint(_STRIKING) and _labour_free(ask)
+
+
+_STRIKING = STRONG - {"protester", "demonstrator", "kill", "arrest", "detain", "police"} | {
+    "aircraft",
+    "jet",
+    "plane",
+    "drone",
+    "target",
+    "air",
+}
+
+
+def _labour_free(ask: Ask) -> bool:
+    lemmas = ask.lemmas
+    return len(lemmas & noun_class("labour")) == 0 or not lemmas.isdisjoint(STRONG)
