@@ -1,4 +1,4 @@
-"""Ceasefires: the source's term, where it stands, who is in it, whom it leaves out, when it runs, and its violations."""
+"""Ceasefires: the source's term, its state, who is in it and who is not, when it runs, and its violations."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from sitroom.kinds.ceasefire.violations import violations
 from sitroom.lexicon.play import is_play
 from sitroom.model.record import Polarity
 from sitroom.model.values import Actor
-from sitroom.text.analysis import Analysis, Sentence
+from sitroom.text.analysis import Analysis
 from sitroom.text.roles import Roles
 
 
@@ -29,16 +29,14 @@ def extract(analysis: Analysis) -> Iterable[Ceasefire]:
         if not here or is_play({t.lemma for t in sentence.tokens}):
             continue
         roles = Roles(analysis, sentence)
-        found += _of_sentence(analysis, sentence, here, roles)
+        found += _of_sentence(analysis, here, roles)
     records = merged(found)
     for record in records:
         analysis.explain(record.id, f"{record.term.text}: {record.state}")
     return records
 
 
-def _of_sentence(
-    analysis: Analysis, sentence: Sentence, here: list[Mention], roles: Roles
-) -> list[tuple[Ceasefire, bool]]:
+def _of_sentence(analysis: Analysis, here: list[Mention], roles: Roles) -> list[tuple[Ceasefire, bool]]:
     """The records of one sentence with whether their state is said or only follows."""
     found: list[tuple[Ceasefire, bool]] = []
     for mention in here:

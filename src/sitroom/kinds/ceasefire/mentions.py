@@ -15,13 +15,15 @@ _LENGTH = re.compile(r"\b(?:\w+|\d+)[- ](?:hour|day|week|month|minute)s?\b", re.
 _FIGURATIVE = re.compile(
     r"\b(?:price|trade|political|party|tariff|wage|twitter|legal) (?:truce|ceasefire|armistice)\b"
     r"|\b(?:family|couple|brothers?|sisters?|neighbou?rs?|compan(?:y|ies)|studios?|teams?)['’]?s?\s+(?:\w+\s+)?"
-    r"(?:truce|ceasefire)\b",
+    r"(?:truce|ceasefire)\b"
+    r"|\b(?:price|trade|tariff|bidding|culture|turf|streaming|browser|ratings) war\b"
+    r"|\b(?:retailers?|supermarkets?|airlines?)\b",
     re.I,
 )
 # What stands before a truce and is no part of its name.
 _NOT_NAMED = frozenset({
-    "previous", "earlier", "other", "same", "new", "latest", "last", "current", "recent", "day", "hour", "week", "month",
-    "minute", "year", "draft", "proposed",
+    "previous", "earlier", "other", "same", "new", "latest", "last", "current", "recent", "day", "hour", "week",
+    "month", "minute", "year", "draft", "proposed",
 })  # fmt: skip
 
 
@@ -57,6 +59,9 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
                 and not _FIGURATIVE.search(sentence.text)
             ):
                 found.append(_mention(analysis, sentence, span[0], at))
+                number = analysis.clause_at.get((sentence.index, span[0]))
+                if tokens[span[0]].pos == "VERB" and number is not None:
+                    found[-1].deed = analysis.clauses[number]  # "ordered his guns to cease fire"
         at += 1
     yield from _without_doubles(found)
     if not found:

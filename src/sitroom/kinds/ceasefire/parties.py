@@ -18,11 +18,13 @@ _COVERING = frozenset(
 _LEAVING = frozenset({"exclude", "exempt", "omit", "leave out", "except", "shut out", "bar"})
 SCOPE_VERBS = _COVERING | _LEAVING
 _EXCEPT = re.compile(
-    r"\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|with the exception of|save for|barring|but not|excludes|exempting)\s+",
+    r"\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|with the exception of|save for|"
+    r"barring|but not|excludes|exempting)\s+",
     re.I,
 )
 _NOT_PARTY = re.compile(
-    r"\b(?:not|n't|n’t|neither|never)\s+(?:\w+\s+){0,2}?(?:party|parties|signator(?:y|ies)|part|included|covered|bound|subject|signed up)\b"
+    r"\b(?:not|n't|n’t|neither|never)\s+(?:\w+\s+){0,2}?"
+    r"(?:party|parties|signator(?:y|ies)|part|included|covered|bound|subject|signed up)\b"
     r"|\boutside (?:of )?the (?:truce|ceasefire|deal)\b|\bleft out of\b|\bexcluded from\b|\bexempt from\b",
     re.I,
 )
@@ -121,8 +123,11 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
         phrases = [p for role in ("obj", "prep:to", "prep:on") for p in clause.role(role) if not _is_truce(mention, p)]
         negative = clause.negated or clause.polarity == "negative"
         if negative or clause.lemma in _LEAVING or lemma in _LEAVING:
-            result.excluded += _named(analysis, phrases)
+            named = _named(analysis, phrases)
+            result.excluded += named
             _places(analysis, phrases, result)
+            if not named and not result.places:
+                result.places += [Place(start=p.start, end=p.end, text=p.text) for p in phrases]
         elif lemma in ("bind", "cover", "include", "involve", "oblige", "apply") and clause.reality in (
             "occurred",
             "ongoing",
@@ -194,9 +199,14 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
     agents = list(analysis.actors_in(clause.role("subj"))) if found.role != "subj" else []
     if not agents and found.role not in ("subj", "carrier"):
         agents = list(analysis.actors_in([p.antecedent for p in clause.role("subj") if p.antecedent is not None]))
-    third = clause.lemma.split(" ")[0] in word_set("truce_mediator")
+    lemma = (clause.light or clause.lemma).split(" ")[0]
+    third = lemma in word_set("truce_mediator")
     for actor in agents:
-        if _mediates(actor) or (third and actor.type in ("igo", "ngo", "person", "office") and not _fights(actor)):
+        if (
+            lemma in word_set("truce_broker")
+            or _mediates(actor)
+            or (third and actor.type in ("igo", "ngo", "person", "office") and not _fights(actor))
+        ):
             result.mediators.append(actor)
         elif third and found.state == "proposed":
             continue
@@ -205,7 +215,7 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
     result.parties += [
         a
         for a in (*analysis.actors_in(clause.role("prep:with")), *_opposite(analysis, mention))
-        if a.type in _PARTY_TYPES and found.state in ("agreed", "extended", "in_force", "ended", "collapsed")
+        if a.type in _PARTY_TYPES and found.state not in ("declared", "proposed", "offered")
     ]
     for phrase in clause.role("prep:by"):
         if found.role in ("obj",) and found.state == "proposed":

@@ -14,6 +14,7 @@ _TO_COME = frozenset({"planned", "ordered"})
 _WISHED = frozenset({"demanded", "hypothetical", "attempted"})
 _OVER_CARRIER = frozenset({"rejected", "agreed", "ended", "offered"})
 _WELCOMING = frozenset({"welcome", "endorse", "hail", "praise", "support"})
+_PLEDGING = frozenset({"pledge", "vow", "promise", "undertake", "commit", "swear"})
 _IF = frozenset({"conditional", "offered"})
 
 
@@ -48,10 +49,15 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
                 found = carried
             if carried == "proposed" and found == "agreed" and clause.lemma in _WELCOMING:
                 found = carried
-        state = _real(found, clause, role)
+        promised = _promised(analysis, clause, found)
+        state = promised or _real(found, clause, role)
         kept = state == "in_force" and role != "subj"  # what is done to it may be to come, the truce is there
         return Standing(
-            state, clause, role, True, told=not kept and (state == found or state not in ("in_force", "declared"))
+            state,
+            clause,
+            role,
+            True,
+            told=not (kept or promised) and (state == found or state not in ("in_force", "declared")),
         )
     if carried is not None:
         clause_at = roles.around(mention.head)
@@ -91,8 +97,19 @@ def _said(analysis: Analysis, clause: Clause, role: str) -> str | None:
     return None
 
 
+def _promised(analysis: Analysis, clause: Clause, state: str) -> State | None:
+    """ "agreed to observe a truce", "pledged to respect it": an agreement, a declaration."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if above is None or state != "in_force" or clause.relation != "infinitive":
+        return None
+    lemma = above.lemma.split(" ")[0]
+    if above.reality in ("occurred", "ongoing") and not above.negated:
+        return "agreed" if lemma in ("agree", "consent") else "declared" if lemma in _PLEDGING else None
+    return None
+
+
 def _real(state: str, clause: Clause, role: str) -> State:
-    """The state that a clause's reality leaves: a truce that would be agreed is proposed, one that will begin declared."""
+    """The state that a clause's reality leaves: what would be agreed is proposed, what will begin is declared."""
     reality = clause.reality
     if (
         clause.polarity == "negative"
@@ -113,6 +130,8 @@ def _real(state: str, clause: Clause, role: str) -> State:
             reality in _WISHED and clause.lemma in ("begin", "start", "implement", "observe", "respect", "take effect")
         ) or reality in _IF:
             return "proposed" if reality in _WISHED else "offered"
+    if state in ("extended", "suspended") and reality in _TO_COME:
+        return state  # type: ignore[return-value]
     if state in ("collapsed", "ended", "extended", "suspended") and reality not in ("occurred", "ongoing", "habitual"):
         return "in_force"
     return state  # type: ignore[return-value]

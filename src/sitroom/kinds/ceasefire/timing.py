@@ -37,7 +37,8 @@ _BEFORE = re.compile(
     r"(?P<n>[\w-]+?)[-‑ ](?P<u>minute|hour|day|week|month|year)s?(?:-long)?(?:,)?[\s-]+(?:[\w-]+\s+){0,3}$", re.I
 )
 _AFTER = re.compile(
-    r"\b(?:for|by|lasting|of|lasts|lasted|another|a further|to last|period of)\s+(?:at least |about |up to |a further |another |an? initial )?"
+    r"\b(?:for|by|lasting|of|lasts|lasted|another|a further|to last|period of)\s+"
+    r"(?:at least |about |up to |a further |another |an? initial )?"
     r"(?P<n>[\w-]+)[ -](?P<u>minute|hour|day|week|month|year)s?\b",
     re.I,
 )
@@ -48,13 +49,15 @@ _END = frozenset({"expire", "end", "lapse", "run out", "elapse", "conclude", "fi
 _TO_BEGIN = re.compile(
     r"\b(?:from|starting|beginning|to start|to begin|to take effect|effective|as of|with effect from|coming into force|"
     r"took hold|took effect|take effect|takes effect|took force|came into (?:force|effect)|come into (?:force|effect)|"
-    r"went into (?:force|effect)|go into (?:force|effect)|enter into force|entered into force|entered (?:force|into effect)|"
-    r"began|begins|begin|started|starts|start|since|in force since|in place since|due to begin|due to start|in effect since|"
+    r"went into (?:force|effect)|go into (?:force|effect)|enter into force|entered into force|"
+    r"entered (?:force|into effect)|"
+    r"began|begins|begin|started|starts|start|in force since|in place since|due to begin|due to start|in effect since|"
     r"commenced|would begin|will begin)\s+(?:(?:on|at|from|late|early|in)\s+)?(?:the\s+)?$",
     re.I,
 )
 _TO_END = re.compile(
-    r"\b(?:until|till|through|to expire|due to expire|expires?|expired|to end|ended|ends|due to end|due to lapse|lapsed|lapses|to lapse|"
+    r"\b(?:until|till|through|to expire|due to expire|expires?|expired|to end|ended|ends|due to end|"
+    r"due to lapse|lapsed|lapses|to lapse|"
     r"ending|runs? (?:out|until|to)|ran out|up to|to last until)\s+(?:(?:on|at|in|late|early)\s+)?(?:the\s+)?$",
     re.I,
 )
@@ -105,9 +108,7 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
 
 def _lead(text: str, start: int, time: Time) -> str:
     """The words before a time, with the preposition or verb that its own words open with ("from 1 October")."""
-    opening = re.match(
-        r"(?:from|since|until|till|through|starting|beginning|start|to|by|effective)\b\s*", time.text, re.I
-    )
+    opening = re.match(r"(?:from|until|till|through|starting|beginning|start|to|by|effective)\b\s*", time.text, re.I)
     return text[max(start, time.start - 40) : time.start] + (opening.group() if opening else "")
 
 
@@ -147,7 +148,7 @@ def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None
     elif (
         found.role in ("subj", "obj")
         and lemma.split(" ")[0] in _END
-        and found.state in ("ended", "in_force")
+        and (found.state == "ended" or not found.told)
         and result.expires is None
     ):
         result.expires = time
@@ -167,7 +168,8 @@ def _duration(analysis: Analysis, mention: Mention) -> str | None:
         stop = re.search(r"[;.]", after)
         found = _AFTER.search(after[: stop.start()] if stop else after)
     if found is None:
-        return None
+        long = re.search(r"\b(?P<u>day|week|month|year)-?long\b", before + inside, re.I)
+        return f"P1{_UNITS[long['u'].lower()]}" if long else None
     number = _number(found["n"])
     if not number:
         return None

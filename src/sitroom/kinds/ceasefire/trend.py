@@ -11,7 +11,8 @@ from sitroom.text.analysis import Analysis, Clause
 
 _HOLDING = frozenset({"hold", "survive", "endure", "last", "prevail", "stick", "persist", "withstand"})
 _UP = re.compile(
-    r"\bup from\b|\bmore than (?:double|twice) (?:the|last)|\bdespite (?:rising|growing|mounting)|\bincreas(?:e|ing) (?:in|of) violations",
+    r"\bup from\b|\bmore than (?:double|twice) (?:the|last)|\bdespite (?:rising|growing|mounting)"
+    r"|\bincreas(?:e|ing) (?:in|of) violations",
     re.I,
 )
 _DOWN = re.compile(
@@ -47,7 +48,7 @@ def trend(analysis: Analysis, mention: Mention) -> Trend | None:
 
 def _way(mention: Mention, clause: Clause) -> Trend | None:
     lemma = clause.lemma
-    subject = [p for p in (*clause.role("subj"), *clause.surface)]
+    subject = [*clause.role("subj"), *clause.surface]
     truce = any(p.head in (mention.head, mention.last) for p in subject)
     fighting = any((p.antecedent or p).lemma.lower() in word_set("fighting_noun") for p in subject) or any(
         p.lemma.lower() in word_set("fighting_noun") for p in clause.role("obj") if clause.passive or truce

@@ -34,12 +34,15 @@ _COUNTING = frozenset(
         "monitor",
     }
 )
+_MONITOR = re.compile(r"\b(?:monitor|observer|mission|osce|un|commission|inspector)", re.I)
 _EACH_OTHER = re.compile(
-    r"\b(?:each other|one another|traded? (?:accusations|blame|charges)|exchanged? accusations|mutual(?:ly)? accus|the other (?:side|of))\b",
+    r"\b(?:each other|one another|traded? (?:accusations|blame|charges)|exchanged? accusations|mutual(?:ly)? accus"
+    r"|the other (?:side|of))\b",
     re.I,
 )
 _ANSWER = re.compile(
-    r"\b(?:den(?:y|ied|ies)|reject|dismiss|returned fire|return fire|respond|retaliat|provok|provocation|respect|abide|committed|"
+    r"\b(?:den(?:y|ied|ies)|reject|dismiss|returned fire|return fire|respond|retaliat|provok|provocation|respect"
+    r"|abide|committed|"
     r"adher|observ|only|false|fabricat|baseless|unfounded|self-defen[cs]e|blamed)\b",
     re.I,
 )
@@ -160,9 +163,7 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
     period = analysis.time_of(clause) if clause is not None else None
     if clause is not None and clause.lemma in _COUNTING and clause.role("subj"):
         source = _first(analysis, clause.role("subj"))
-        monitor = source is not None and re.search(
-            r"\b(?:monitor|observer|mission|osce|un|commission|inspector)", f"{source.text} {source.name or ''}", re.I
-        )
+        monitor = source is not None and _MONITOR.search(f"{source.text} {source.name or ''}")
         verification: Verification = (
             "verified"
             if monitor and (by is not None or clause.lemma in ("verify", "confirm"))
@@ -205,6 +206,8 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
         ]
     reported = clause is not None and clause.report is not None
     accuser = analysis.reportings[clause.report].actor if clause is not None and clause.report is not None else None
+    if accuser is not None and _MONITOR.search(f"{accuser.text} {accuser.name or ''}"):
+        accuser, reported = None, False  # monitors count, they charge nobody
     verification = "alleged" if alleged or reported else "unattributed"
     return [
         Violation(

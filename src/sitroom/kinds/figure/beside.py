@@ -92,6 +92,14 @@ def before(c: Counted, roles: Roles) -> Iterator[Reading]:
 def among(c: Counted, roles: Roles) -> Iterator[Reading]:
     """ "three Iranians were among those hurt", "two nurses were among the dead"."""
     tokens = c.sentence.tokens
+    for head in c.heads:
+        for clause, role, _ in roles.at(head):
+            if clause.lemma == "include" and role == "obj" and clause.role("subj"):
+                subject = tokens[clause.role("subj")[0].head]
+                found = noun_rows(c.sentence, subject.i) or rows("adjective", subject.lower, "self")
+                if found and found[0].measure in HARM | {"displaced"}:
+                    yield Reading(found[0].measure, clause, "subset", 0.75, subject.lower, "among")
+                    return
     at = next((t.i for t in tokens[c.after : c.after + 6] if t.lower in ("among", "amongst")), None)
     if at is None or any(t.pos == "VERB" for t in tokens[c.after : at]):
         return

@@ -25,7 +25,8 @@ class Counted:
 
     `first`, `last` are the number's tokens, `noun` that of what is counted, `words` the offsets of the counted words
     without number and articles. `heads` are the tokens under which it can stand in a role, best first. `pronoun` marks
-    "of them", "of whom"; `definite` "of the guerrillas"; `part` a number that is told as part of another one.
+    "of them", "of whom"; `definite` "of the guerrillas"; `part` a number that is told as part of another one, `ratio`
+    one of "27 of 35".
     """
 
     index: int
@@ -42,6 +43,7 @@ class Counted:
     pronoun: bool = False
     definite: bool = False
     part: bool = False
+    ratio: bool = False
     hyphen: str = ""
 
     def token(self) -> Token | None:
@@ -56,6 +58,14 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
     inside = [t.i for t in tokens if t.start < quantity.end and t.end > quantity.start]
     if not inside:
         return None
+    if tokens[inside[0]].lower == "over" and tokens[inside[0]].dep == "prt" and quantity.low is not None:
+        # "handed over 17 prisoners": the particle is no bound.
+        start = tokens[inside[1]].start if len(inside) > 1 else quantity.start
+        quantity = quantity.model_copy(update={
+            "start": start, "text": analysis.document.text[start : quantity.end], "best": quantity.low,
+            "high": quantity.low, "qualifier": "exact",
+        })  # fmt: skip
+        inside = inside[1:] or inside
     c = Counted(index, quantity, sentence, inside[0], inside[-1])
     text = analysis.document.text
     if quantity.text.lower().endswith("-strong"):
@@ -67,7 +77,7 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
     named = c.noun
     if named is not None and c.words is not None and (people := people_head(sentence, named)) != named:
         c.noun, c.after, c.words = people, people + 1, (c.words[0], tokens[people].end)
-    c.part = c.pronoun or _is_part(c, tokens)
+    c.part = c.part or c.pronoun or _is_part(c, tokens)
     numbers = list(range(c.last, c.first - 1, -1))
     if c.others and c.noun is None and c.after:
         named = c.after - 1
@@ -109,6 +119,12 @@ def _noun(c: Counted, tokens: list[Token]) -> None:
         at += 1
         while at < len(tokens) and (tokens[at].lower in _DEFINITE or tokens[at].lower in ("all", "about", "some")):
             at += 1
+        if at < len(tokens) and tokens[at].pos == "NUM" and tokens[at].lower not in _LARGE:
+            c.part = c.ratio = (
+                True  # "27 of 35 drones", "half of the 1,200 prisoners": a part of the number that follows
+            )
+            while at < len(tokens) and tokens[at].pos == "NUM":
+                at += 1
     while at < len(tokens) and (tokens[at].lower in _PASS or tokens[at].lower == "others") and tokens[at].lower != "of":
         if tokens[at].lower == "others":
             c.others, c.after = True, at + 1

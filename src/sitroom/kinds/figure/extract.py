@@ -11,7 +11,15 @@ from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.implied import Implied, implied
 from sitroom.kinds.figure.novelty import novelty_of
-from sitroom.kinds.figure.parts import alternative_to, compared_to, of_the_dead, out_of, predicate_of, whole_of
+from sitroom.kinds.figure.parts import (
+    alternative_to,
+    compared_to,
+    gapped_from,
+    of_the_dead,
+    out_of,
+    predicate_of,
+    whole_of,
+)
 from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.record import Figure
@@ -43,7 +51,7 @@ _HARMED = frozenset(
     }
 )
 _NOT_COUNTS = word_set("no_count_unit")
-_OWN = frozenset({"adjective", "obj", "subj"})
+_OWN = frozenset({"adjective", "obj", "subj", "among"})
 _TAKEN = frozenset({"detained", "captured", "abducted"})
 
 
@@ -244,6 +252,10 @@ class _Reader:
         if newer is not None:
             self._like(c, newer, roles, "compared")
             return
+        like = gapped_from(self.drafts, first, c)
+        if like is not None:
+            self._like(c, like, roles, "gapped")
+            return
         guess = alternative_to(self.drafts, first, c)
         if guess is not None:
             self._like(c, guess, roles, "alternative")
@@ -251,11 +263,7 @@ class _Reader:
         predicate = predicate_of(c, roles)
         if not (c.part or predicate is not None or c.quantity.fraction is not None or of_the_dead(c)):
             return
-        own = (
-            [r for r in read(c, roles) if r.role in _OWN and r.measure != "troops" and self._holds(r)]
-            if c.pronoun
-            else []
-        )
+        own = [r for r in read(c, roles) if r.role in _OWN and r.measure != "troops" and self._holds(r)]
         whole = whole_of(self.drafts, first, c, own[0].measure if own else None)
         if whole is None:
             for reading in own:
@@ -298,6 +306,8 @@ class _Reader:
                 "attribution": model.record.attribution, "scope": model.record.scope,
             }  # fmt: skip
             model.link("supersedes", draft)
+        elif way == "gapped":
+            update["time"] = self._time_behind(c) or draft.record.time
         else:
             update["side"] = model.record.side
         draft.record = draft.record.model_copy(update=update)

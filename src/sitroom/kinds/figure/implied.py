@@ -34,7 +34,7 @@ _COLLECTIVE = word_set("people_collective")
 _ONE = frozenset(["a", "an", "one", "another"])
 _NOBODY = frozenset({"nobody", "none", "one", "anyone", "anybody", "someone", "somebody", "no-one"})
 _ZERO = re.compile(
-    r"\b(?:no|without(?: any)?|zero|nor any|any)\s+"
+    r"\b(?:no|without(?: any)?|zero|nor any|any|neither (?:side|army|force) (?:suffered|reported|took|had)(?: any)?)\s+"
     r"(?P<mods>(?:(?!(?:reports?|word|news|information|details|sign)\b|claim)[\w-]+\s+){0,3}?)"
     r"(?P<noun>casualt(?:y|ies)|deaths?|fatalit(?:y|ies)|injur(?:y|ies)|loss of (?:human )?life|victims|losses|arrests|"
     r"(?:dead|deaths|casualties) or (?:wounded|injuries))\b",

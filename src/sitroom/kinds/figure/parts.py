@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
-from sitroom.kinds.figure.reading import is_people
+from sitroom.kinds.figure.reading import HARM, is_people
 from sitroom.text.analysis import Phrase
 from sitroom.text.roles import Roles
 
@@ -103,3 +103,19 @@ def out_of(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
         return None
     part = next((d for d in reversed(drafts[first:]) if d.record.start < c.quantity.start), None)
     return None if part is None or part.record.basis == "subset" else part
+
+
+def gapped_from(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """ "twelve were killed on Monday and another seven on Tuesday": the figure whose verb this number shares."""
+    tokens = c.sentence.tokens
+    if c.noun is not None or c.part or c.after >= len(tokens) or not is_people(c):
+        return None
+    if tokens[c.after].pos not in ("ADP", "PUNCT") or tokens[c.after].lower in ("of", "to", "than"):
+        return None
+    earlier = [d for d in drafts[first:] if d.counted is not None and d.record.start < c.quantity.start]
+    before = earlier[-1] if earlier else None
+    if before is None or before.counted is None or before.record.measure not in HARM or before.record.basis == "subset":
+        return None
+    between = tokens[before.counted.after : c.first]
+    shared = any(t.lower == "and" for t in between[-3:]) and sum(t.pos == "VERB" for t in between) <= 1
+    return before if shared else None

@@ -20,12 +20,28 @@ _NEAR = 3
 
 def relate(analysis: Analysis, drafts: list[Draft]) -> None:
     """Adds links between figures, in place."""
+    _revised(drafts)
     _increments(drafts)
     for i, later in enumerate(drafts):
         for earlier in drafts[max(0, i - 12) : i]:
             if 0 <= later.sentence - earlier.sentence <= _NEAR:
                 _corrects(analysis, earlier, later)
                 _rivals(earlier, later)
+
+
+def _revised(drafts: list[Draft]) -> None:
+    """ "the toll was revised from 85 to 76": the second number supersedes the first."""
+    for old in drafts:
+        if old.counted is None or old.reading.role != "value":
+            continue
+        for new in drafts:
+            if new is old or new.counted is None or new.sentence != old.sentence or new.reading.role != "value":
+                continue
+            tokens = old.counted.sentence.tokens
+            before = [tokens[c.first - 1].lower if c.first else "" for c in (old.counted, new.counted)]
+            if before == ["from", "to"] and old.record.measure == new.record.measure:
+                old.record = old.record.model_copy(update={"novelty": "background"})
+                new.link("supersedes", old)
 
 
 def _increments(drafts: list[Draft]) -> None:

@@ -67,13 +67,19 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
     """The measures of the verbs in whose roles the counted stand, nearest predicate first."""
     tokens = c.sentence.tokens
     seen: set[int] = set()
-    heads = c.heads if any(roles.at(h) for h in c.heads) else (*c.heads, *_apposed(c, roles))
+    numbers = tuple(range(c.first, c.last + 1))
+    if c.ratio and any(roles.at(h) for h in numbers):
+        heads: tuple[int, ...] = numbers  # "half of the 1,200 prisoners held there were released"
+    else:
+        heads = c.heads if any(roles.at(h) for h in c.heads) else (*c.heads, *_apposed(c, roles))
     for head in heads:
         at = head
         for _ in range(3):
             if at not in seen:
                 seen.add(at)
                 for clause, told, _phrase in roles.at(at):
+                    if _of_whom(clause) and not c.part:
+                        continue
                     role = "obj" if told == "npadvmod" and clause.passive else told
                     if role == "subj" and not clause.passive and told_as_done_to(clause):
                         role = "obj"
@@ -86,6 +92,15 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
                 break
             at = prep.head
     yield from _times(c, roles)
+
+
+def _of_whom(clause: Clause) -> bool:
+    """ "600 migrants, of whom 34 drowned": the verb tells of the part, and not of the antecedent."""
+    if any(p.text.lower() in ("whom", "which") for p in clause.role("prep:of")):
+        return True
+    return any(
+        "of whom" in p.text.lower() or "of which" in p.text.lower() for p in (*clause.role("subj"), *clause.surface)
+    )
 
 
 def _apposed(c: Counted, roles: Roles) -> tuple[int, ...]:

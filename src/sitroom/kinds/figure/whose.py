@@ -22,6 +22,7 @@ _SIDE_WORDS = {
     "armed_group": re.compile(r"\b(?:rebel|militant|militia|insurgent|guerrilla|fighters)", re.I),
     "peacekeepers": re.compile(r"\b(?:peacekeep|mission|UN|United Nations|African Union)", re.I),
 }
+_LOSSES = frozenset({"loss", "casualty", "toll", "fatality"})
 _LEAD = re.compile(
     r"^(?:(?:the|other|others|more|additional|further|of|a|an|its|his|their|new|some|estimated)\s+)+", re.I
 )
@@ -134,6 +135,18 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
 
 
+def _of_losses(analysis: Analysis, c: Counted) -> Actor | None:
+    """ "army losses stood at 17 killed": who stands before the losses."""
+    tokens = c.sentence.tokens
+    for token in tokens[max(0, c.first - 12) : c.first]:
+        if token.lemma in _LOSSES:
+            start = tokens[max(0, token.i - 3)].start
+            before = [a for a in analysis.actors if start <= a.start and a.end <= token.end and a.type != "person"]
+            if before:
+                return before[-1]
+    return None
+
+
 def _is_counted(actor: Actor, c: Counted) -> bool:
     """Whether a generic actor is the counted people themselves: "suspected guerrillas" are not their own side."""
     token = c.token()
@@ -157,6 +170,9 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
         return None
     tokens = c.sentence.tokens
     near = tokens[max(0, c.first - 5) : c.first]
+    owner = _of_losses(analysis, c)
+    if owner is not None:
+        return owner
     theirs = any(t.lower in ("its", "their", "own", "his") for t in near) and any(
         t.lemma in ("loss", "casualty", "toll", "dead", "fatality") for t in near
     )

@@ -96,7 +96,7 @@ def _only_place(analysis: Analysis, clause: Clause) -> tuple[Place, ...]:
 def _record(
     analysis: Analysis, clause: Clause, movement: Movement, moved: list[Mover], retained: tuple[Span, ...]
 ) -> Force:
-    where = whence(analysis, clause, movement)
+    where = whence(analysis, clause, movement, moved)
     text = mover_text(analysis, clause, moved)
     return Force(
         kind="force",

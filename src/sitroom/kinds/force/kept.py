@@ -21,6 +21,10 @@ def kept(analysis: Analysis, clauses: list[Clause]) -> dict[int, tuple[Span, ...
             if row.change != "retention" or (row.words and not row.words & own_words(analysis, clause)):
                 continue
             phrases = [p for role in row.mover for p in clause.role(role) if entry_class(analysis, p) is not None]
+            if clause.lemma == "leave":
+                # "leaving 40 instructors at the academy", and not "left its base".
+                placed = any(r.startswith("prep:") for r in clause.roles)
+                phrases = [p for p in phrases if placed and entry_class(analysis, p) != "base"]
             if phrases:
                 found[clause.index] = tuple(analysis.span(p.start, p.end) for p in phrases)
                 break

@@ -16,7 +16,7 @@ _PARTLY = frozenset({"of", "partial", "partially", "partly", "limited"})
 
 
 def reality_of(analysis: Analysis, clause: Clause, movement: Movement) -> Reality:
-    """A clause's reality; an order for forces to move is `ordered`, a movement that is a sticking point is not yet one."""
+    """A clause's reality; an order to move is `ordered`, and a movement that is a sticking point is not yet one."""
     if movement.lemma.split(" ")[0] in _ORDERING and clause.reality in ("occurred", "ongoing"):
         return "ordered"
     if clause.form != "noun" or clause.reality not in ("occurred", "ongoing"):
@@ -48,6 +48,8 @@ def mover_text(analysis: Analysis, clause: Clause, moved: list[Mover]) -> str:
 def extent_of(text: str, clause: Clause) -> str:
     """How much of the force moves."""
     words = set(re.findall(r"[^\W\d_]+", text.lower())) | set(clause.adverbs)
+    if re.search(r"\b(?:an?|one|two|three)[ -](?:third|quarter|fifth|tenth)s?\b", text, re.I):
+        return "part"
     for name in _EXTENTS:
         if words & word_set(f"extent_{name}") and not (name == "part" and not words & _PARTLY):
             return name

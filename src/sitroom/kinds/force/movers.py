@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from sitroom.kinds.force.record import Element
@@ -12,6 +13,7 @@ from sitroom.text.analysis import Analysis, Phrase, Sentence, Token
 
 _FORCES = frozenset({"military", "armed_group", "police"})
 _STATES = frozenset({"US", "U.S.", "UN", "U.N.", "EU", "UK", "NATO", "AU", "USA"})
+_ITS = re.compile(r"\b(?:its|their|his)\b", re.I)
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "punct"})
 _NUMBERS = word_set("number_noun")
 _PARTS = word_set("part_noun")
@@ -26,14 +28,20 @@ class Mover:
     strong: bool
 
 
-def movers(analysis: Analysis, phrases: list[Phrase], known: set[str]) -> list[Mover]:
+def movers(analysis: Analysis, phrases: list[Phrase], known: set[str], *, owned: bool = False) -> list[Mover]:
     """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs").
 
     `known` are classes of forces that the report has named before: "a first group of aircraft" after its warplanes.
+    `owned`: a state or an army moves them, so that "its engineers" are soldiers.
     """
     found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
     families = {_family(kind) for kind in known}
-    if any(m.strong or any(_family(kind) in families for _, _, kind in m.heads) for m in found):
+    if any(
+        m.strong
+        or (owned and m.heads and _ITS.search(m.phrase.text))
+        or any(_family(kind) in families for _, _, kind in m.heads)
+        for m in found
+    ):
         return found
     return []
 
@@ -172,7 +180,8 @@ def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tupl
             or before.tag in ("JJR", "JJS")
             or (before.pos == "ADJ" and before.text[:1].isupper())
             or before.text in _STATES
-            or before.lower in ("fresh", "more", "other", "new", "additional", "remaining", "last", "main")
+            or before.lower
+            in ("fresh", "more", "other", "new", "additional", "remaining", "last", "main", "only", "sole", "lone")
         ):
             break
         if any(a.start <= before.start < a.end <= tokens[head].start for a in analysis.actors) or before.ent in (

@@ -16,13 +16,18 @@ _OWNING = frozenset({"state", "military", "armed_group", "police", "igo", "polit
 
 def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list[Mover], where: Whence) -> Actor | None:
     """The owner by the words of the movers, then who moves them, then whose base it is; None where nothing tells."""
-    if any(_THEIRS.search(m.phrase.text) for m in moved):
+    if movement.change == "rotation" and clause.form == "verb" and clause.role("subj"):
+        relief = clause.role("subj")[0]
+        found = _inside(analysis, relief) or _itself(analysis, relief)
+        if found is not None:
+            return found
+    if any(_theirs(analysis, m.phrase) for m in moved):
         found = _whose(analysis, clause)
         if found is not None:
             return _state_of(analysis, found)
     for mover in moved:
         found = _inside(analysis, mover.phrase) or _itself(analysis, mover.phrase)
-        if found is not None and _proper(found):
+        if found is not None and (_proper(found) or _possesses(analysis, found)):
             return found
     if clause.form == "noun":
         for phrase in (*clause.role("poss"), *clause.role("adj"), *clause.role("compound"), *clause.role("prep:by")):
@@ -41,8 +46,21 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         if found is not None:
             return found
     # Nothing names them: "the rebels withdrew" are their own.
-    generic = [_itself(analysis, m.phrase) for m in moved if not m.heads or "subj" in movement.mover]
-    return next((a for a in generic if a is not None and not a.text[:1].isdigit() and not clause.role("obj")), None)
+    generic = [_itself(analysis, m.phrase) for m in moved if all(k in ("troops", "unit") for _, _, k in m.heads)]
+    if clause.role("obj"):
+        return None
+    return next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
+
+
+def _theirs(analysis: Analysis, phrase: Phrase) -> bool:
+    """Whether "its", "their" stands before the head: "most of its forces"."""
+    head = analysis.sentences[phrase.sentence].tokens[phrase.head]
+    end = phrase.end if " of " in phrase.text[:40] else max(phrase.start, head.start)
+    return bool(_THEIRS.search(analysis.document.text[phrase.start : min(end, phrase.start + 60)]))
+
+
+def _possesses(analysis: Analysis, actor: Actor) -> bool:
+    return analysis.document.text[actor.end : actor.end + 2] in ("'s", "’s")
 
 
 def _proper(actor: Actor) -> bool:

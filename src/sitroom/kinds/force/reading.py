@@ -28,6 +28,8 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
             if (row.words and not row.words & words) or (len(lemma) < len(clause.lemma) and not row.words):
                 continue
             moved = _moved(analysis, clause, row, known)
+            if moved is not None and row.change == "reinforcement" and clause.role("subj") and clause.passive:
+                moved = movers(analysis, clause.role("subj"), known) or moved  # "reinforced by 400 commandos"
             if moved is not None and not _gives(row, moved) and not _dwells(row, moved):
                 return row, moved
     return None
@@ -41,7 +43,7 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
         phrases = clause.role(role)
         if not phrases:
             continue
-        found = movers(analysis, phrases, known)
+        found = movers(analysis, phrases, known, owned=_commanded(analysis, clause))
         if not found:
             if role == "obj":
                 return None
@@ -54,6 +56,11 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
             continue
         return None if _leaves_no_place(clause) else found
     return None
+
+
+def _commanded(analysis: Analysis, clause: Clause) -> bool:
+    """Whether a state, an army or an armed group is who moves something."""
+    return any(a.type in ("state", "military", "armed_group", "igo") for a in analysis.actors_in(clause.role("subj")))
 
 
 def _object_is_place(analysis: Analysis, clause: Clause) -> bool:
@@ -105,7 +112,7 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
 
 
 def _owned(analysis: Analysis, clause: Clause, row: Movement) -> bool:
-    """ "the Russian withdrawal from Syria": a state's or a force's own; others than withdrawals with a place as well."""
+    """ "the Russian withdrawal from Syria": a state's or a force's own; other changes need a place as well."""
     if row.change not in _OWN_CHANGES:
         return False
     owner = [*clause.role("poss"), *clause.role("adj"), *clause.role("compound")]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from sitroom.kinds.force.movers import Mover
 from sitroom.lexicon.movements import Movement
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Place, PlaceRole
@@ -24,6 +26,8 @@ _AT = (
     "prep:over",
     "prep:beside",
 )
+# "the Minsk deal" is no place that anybody leaves.
+_NO_PLACE = re.compile(r"\s+(?:deal|agreement|accord|talks|process|protocol|treaty|summit)", re.I)
 _GOING = frozenset({"withdrawal", "departure"})
 _COMING = frozenset({"arrival", "deployment", "reinforcement"})
 
@@ -38,7 +42,7 @@ class Whence:
     phrases: tuple[Phrase, ...] = ()
 
 
-def whence(analysis: Analysis, clause: Clause, movement: Movement) -> Whence:
+def whence(analysis: Analysis, clause: Clause, movement: Movement, moved: list[Mover]) -> Whence:
     """Reads the places of a clause by the roles that they stand in."""
     found = Whence()
     going, change = movement.change in _GOING, movement.change
@@ -60,6 +64,11 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement) -> Whence:
             found.destination = at.model_copy(update={"role": "destination"})
         elif change in ("rotation", "retention"):
             found.base = at
+    for mover in moved:
+        # "the last of its engineers from South Sudan": the parser hung the place on the movers.
+        found.origin = found.origin or _led(analysis, mover.phrase, ("from",), "origin")
+        if change in _COMING or change == "redeployment":
+            found.destination = found.destination or _led(analysis, mover.phrase, ("to", "into"), "destination")
     if change in ("rotation", "retention") and found.base is None:
         found.base = found.destination
     found.phrases = tuple(p for role in (*from_roles, *_TO, *_AT, "obj") for p in clause.role(role))
@@ -75,11 +84,26 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement) -> Whence:
 def _place(analysis: Analysis, clause: Clause, roles: tuple[str, ...], role: PlaceRole) -> Place | None:
     for name in roles:
         for phrase in clause.role(name):
-            inside = [p for p in analysis.places if phrase.start <= p.start and p.end <= phrase.end]
+            text = analysis.document.text
+            inside = [
+                p
+                for p in analysis.places
+                if phrase.start <= p.start and p.end <= phrase.end and not _NO_PLACE.match(text[p.end : p.end + 16])
+            ]
             if inside:
                 # "an airbase outside the city of Voronezh", "Russia's Hmeimim base in Syria": the finest one.
                 finest = min(inside, key=lambda p: (_ORDER.get(p.precision, 9), p.start))
                 return finest.model_copy(update={"role": role})
+    return None
+
+
+def _led(analysis: Analysis, phrase: Phrase, words: tuple[str, ...], role: PlaceRole) -> Place | None:
+    """The place in a phrase that one of these words leads to."""
+    for place in analysis.places:
+        if phrase.start <= place.start and place.end <= phrase.end:
+            before = analysis.document.text[phrase.start : place.start].lower().split()
+            if any(w in words for w in before[-3:]):
+                return place.model_copy(update={"role": role})
     return None
 
 
@@ -90,4 +114,6 @@ def is_place(analysis: Analysis, phrase: Phrase) -> bool:
     """Whether a phrase names a place: a known one, or a base, town or border."""
     if any(p.start < phrase.end and p.end > phrase.start for p in analysis.places):
         return True
+    if phrase.pos == "PROPN" and analysis.actor(phrase) is None:
+        return True  # a name that no gazetteer knows
     return phrase.lemma.lower() in word_set("place_noun")
