@@ -46,8 +46,8 @@ class SentenceReader:
     def __init__(self, analysis: Analysis, sentence: Sentence, facts: Facts, setting: Setting) -> None:
         self.analysis, self.sentence, self.tokens = analysis, sentence, sentence.tokens
         self.facts, self.setting = facts, setting
-        self.found = [g for f in facts.found[sentence.index] for g in self._without_weapon(f)]
         self.lower = frozenset(t.lower for t in self.tokens)
+        self.found = [g for f in facts.found[sentence.index] for g in self._settled(f)]
         self.mentions: list[Mention] = []
         self.done: set[int] = set()
         self.at: dict[int, Found] = {i: f for f in self.found for i in range(f.first, f.last + 1)}
@@ -57,13 +57,20 @@ class SentenceReader:
         self.office: dict[int, Office] = {}
         self.offices: list[Office] = []
 
-    def _without_weapon(self, f: Found) -> list[Found]:
-        """ "Russian jets" is listed with a force; a weapon is no actor, so the country's name is taken by itself."""
-        last = self.tokens[f.last]
-        if f.first == f.last or last.lemma not in words("hardware") or any(n.exact for n in f.names):
+    def _settled(self, f: Found) -> list[Found]:
+        """A name, or the shorter ones inside it where the whole is not meant.
+
+        "Russian jets" is listed with a force; a weapon is no actor, so the country's name is taken by itself. "UN
+        mission" needs a cue to be a certain one; without it there is still the UN.
+        """
+        if f.first == f.last:
             return [f]
-        shorter = names().get(" ".join(t.text for t in self.tokens[f.first : f.last]))
-        return [Found(f.first, f.last - 1, shorter)] if shorter else []
+        weapon = self.tokens[f.last].lemma in words("hardware") and not any(n.exact for n in f.names)
+        bodies_only = all(n.kind in ("group", "organisation", "force") for n in f.names)
+        if not weapon and not (bodies_only and self.facts.choose(f, self.lower) is None):
+            return [f]
+        shorter = names().find(self.tokens[f.first : f.last], self.facts.caseless)
+        return [g for s in shorter for g in self._settled(Found(s.first + f.first, s.last + f.first, s.names))]
 
     def mark(self) -> None:
         """Finds offices, then persons, then known bodies: each keeps what it takes from the next."""

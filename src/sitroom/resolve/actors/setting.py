@@ -194,7 +194,7 @@ def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
                 and bool(other.country)
             )
         )
-        if not told:
+        if not told or (mention.kind == "office" and other.kind == "person"):
             continue
         value = (
             10
