@@ -11,7 +11,7 @@ from sitroom.lexicon.tables import several, table
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """One weapon, platform or generic term. `mode` is the PLOVER mode of an attack with it, `acled` a sub-event hint."""
+    """One weapon, platform or generic term; `mode` is PLOVER's for an attack with it, `acled` a sub-event hint."""
 
     name: str
     class_: str

@@ -18,14 +18,17 @@ from sitroom.text.analysis import Phrase
 
 _REMOTE = frozenset({"aerial", "drone", "heavy-weapons", "explosives", "suicide-attack", "unconventional"})
 _DEMONSTRATORS = frozenset(
-    "protester protestor demonstrator marcher rioter crowd protest demonstration rally march striker picketer sit-in".split()
+    "protester protestor demonstrator marcher rioter crowd protest demonstration rally march striker picketer sit- "
+    "in".split()
 )
 _UNARMED_MOB = frozenset(
-    "mob crowd villager youth resident protester protestor demonstrator rioter student supporter youths people worker local "
+    "mob crowd villager youth resident protester protestor demonstrator rioter student supporter youths people "
+    "worker local "
     "vigilante passer-by farmer fan hooligan settler striker angry".split()
 )
 _VIOLENT_CROWD = frozenset(
-    "stone stones pelt torch burn vandalise vandalize loot molotov petrol riot rioter clash ransack brick overturn smash hurl "
+    "stone stones pelt torch burn vandalise vandalize loot molotov petrol riot rioter clash ransack brick overturn "
+    "smash hurl "
     "arson barricade violent violence scuffle vandal".split()
 )
 _INTERVENING = frozenset("tear teargas disperse baton lathi cannon dispersed lathicharge cordon".split())
@@ -35,7 +38,8 @@ _LETHAL = frozenset(
 _TRUCE = frozenset("truce ceasefire cease-fire agreement accord treaty armistice peace pact deal memorandum".split())
 _PEACE = frozenset(
     "ceasefire truce peace cease-fire hostilities armistice rebel rebels government militia group faction conflict "
-    "disarmament fighting war side sides withdrawal prisoner mutiny soldier army troop troops evacuation dispute border opposition "
+    "disarmament fighting war side sides withdrawal prisoner mutiny soldier army troop troops evacuation dispute "
+    "border opposition "
     "peace rebellion guerrilla guerrillas detainee hostility insurgent separatist reconciliation".split()
 )
 _PEACE_TALKS = frozenset("peace ceasefire truce prisoner prisoners detainee hostage body guerrilla rebel".split())
@@ -224,8 +228,7 @@ def _weapons(view: View, draft: Draft) -> bool:
     found = [p for p in draft.acted_on if p.pos != "PRON"]
     return bool(found) and all(
         view.heads(p) & _ARMS
-        or (("explosive" in view.classes(p) or "firearm" in view.classes(p))
-        and "vehicle" not in view.classes(p))
+        or (("explosive" in view.classes(p) or "firearm" in view.classes(p)) and "vehicle" not in view.classes(p))
         for p in found
     )
 
@@ -289,6 +292,7 @@ def _seizure(view: View, draft: Draft) -> str:
 
 
 _ARMS = frozenset(
-    "weapon weapons arms firearm firearms pistol bullet package ammunition rifle gun cache explosives explosive bomb missile rocket howitzer grenade ied mine shipment".split()
+    "weapon weapons arms firearm firearms pistol bullet package ammunition rifle gun cache explosives explosive "
+    "bomb missile rocket howitzer grenade ied mine shipment".split()
 )
 _GOODS = frozenset("money cattle truck vehicle property goods aid food house asset car fuel livestock".split())

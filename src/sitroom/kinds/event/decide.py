@@ -1,7 +1,7 @@
 """PLOVER's decision rules: what a coded clause becomes when it is to come, promised, refused, demanded or threatened.
 
-Future talks and help are AGREE, an announced withdrawal CONCEDE, "will not" REJECT, "will" with a conflict verb THREATEN,
-"must" in someone's words REQUEST; what a speech act is about gives the speech act its mode and is no second event.
+Future talks and help are AGREE, an announced withdrawal CONCEDE, "will not" REJECT, "will" with a conflict verb
+THREATEN, "must" in someone's words REQUEST; what a speech act is about gives it its mode and is no second event.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def decide(view: View, draft: Draft) -> None:
     """Changes a draft's type and mode by how real it is and what it is about."""
     clause = draft.clause
     if draft.type not in ("REJECT", "REQUEST") and refused(clause):
-        _reject(view, draft)
+        _reject(draft)
         return
     if draft.type not in ("REQUEST", None) and demanded(view, clause):
         _request(view, draft)
@@ -107,7 +107,7 @@ def _has_to(view: View, clause: Clause) -> bool:
     )
 
 
-def _reject(view: View, draft: Draft) -> None:
+def _reject(draft: Draft) -> None:
     draft.reasons.append(f"will not {draft.lemma}: REJECT")
     draft.mode = _refusal_mode(draft.type)
     draft.type, draft.polarity, draft.reality = "REJECT", "positive", "occurred"
@@ -180,9 +180,8 @@ def _by_content(view: View, draft: Draft) -> None:
         draft.mode = draft.mode or request_mode(inner)
     elif draft.type == "THREATEN":
         draft.mode = draft.mode or _threat_mode(inner, mode)
-    elif draft.type == "AGREE" and draft.match is not None:
-        if "commit" in draft.match.row.guards and inner in _CONFLICT:
-            draft.type, draft.mode = "THREATEN", _threat_mode(inner, mode)
+    elif draft.match is not None and "commit" in draft.match.row.guards and inner in _CONFLICT:
+        draft.type, draft.mode = "THREATEN", _threat_mode(inner, mode)
 
 
 def content(view: View, clause: Clause) -> tuple[str | None, str | None]:

@@ -114,7 +114,8 @@ def _failed(ask: Ask) -> bool:
 
 
 _OBLIGATIONS = frozenset(
-    "attend comply meet implement honour honor release withdraw disarm sign ratify agree reach strike compromise show appear "
+    "attend comply meet implement honour honor release withdraw disarm sign ratify agree reach strike compromise "
+    "show appear "
     "cooperate deliver pay respond turn".split()
 )
 

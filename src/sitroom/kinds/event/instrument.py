@@ -32,7 +32,8 @@ _MODE_OF_CLASS = {
     "primitive": "primitive",
 }
 _USING = frozenset(
-    "fire launch drop use throw plant detonate explode set_off lob hurl lay place deploy unleash shoot send rain employ release "
+    "fire launch drop use throw plant detonate explode set_off lob hurl lay place deploy unleash shoot send rain "
+    "employ release "
     "spray discharge trigger wield brandish rig attach toss fling pelt burst resort wear carry".split()
 )
 _WITH = ("prep:with", "prep:by", "prep:from", "prep:using", "prep:via")
@@ -159,7 +160,8 @@ def _mode(view: View, phrase: Phrase, part: str) -> str | None:
 
 _PLATFORM_PEOPLE = frozenset({"suicide bomber", "bomber", "sniper", "gunner"})
 _WEAK = frozenset(
-    "vehicle vehicles car truck van gas agent charge stick rock bottle club gun weapon cannon device fighter round biological mine".split()
+    "vehicle vehicles car truck van gas agent charge stick rock bottle club gun weapon cannon device fighter round "
+    "biological mine".split()
 ) - {"mine", "cannon", "gun"}
 
 

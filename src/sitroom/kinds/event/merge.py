@@ -12,7 +12,8 @@ from sitroom.kinds.event.view import View
 from sitroom.text.analysis import Clause
 
 RESULTS = frozenset(
-    "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level displace burn shatter "
+    "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level "
+    "displace burn shatter "
     "massacre slaughter trap collapse".split()
 )
 _IMPACTS = frozenset({"hit", "strike", "rock", "shake", "target", "rip through", "tear through"})
@@ -34,7 +35,7 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
         if not draft.dropped:
             _into_governor(view, draft, by_clause)
     kept = [d for d in drafts if not d.dropped]
-    _link(view, kept)
+    _link(kept)
     return kept
 
 
@@ -52,10 +53,13 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         if deed is None or deed.dropped or deed.type != "ASSAULT" or below.form != "noun":
             continue
         role = _role(view, clause, below)
-        if (
-            (role == "subj"
-            and not clause.passive)
-            or role in ("prep:in", "prep:by", "prep:during", "prep:from", "subj", "prep:under")
+        if (role == "subj" and not clause.passive) or role in (
+            "prep:in",
+            "prep:by",
+            "prep:during",
+            "prep:from",
+            "subj",
+            "prep:under",
         ):
             if clause.negated or clause.polarity == "negative":
                 return
@@ -238,7 +242,7 @@ def _role(view: View, verb: Clause, noun: Clause) -> str | None:
     return None
 
 
-def _link(view: View, drafts: list[Draft]) -> None:
+def _link(drafts: list[Draft]) -> None:
     """Results to their deeds; two attacks on the same target."""
     by_sentence: dict[int, list[Draft]] = {}
     for draft in drafts:
@@ -257,18 +261,18 @@ def _link(view: View, drafts: list[Draft]) -> None:
                 and draft.lemma in ("flee", "displace", "uproot")
             ):
                 draft.links.append(("caused_by", min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))))
-        _same_target(view, [d for d in here if d.type == "ASSAULT" and d.objects])
-        _same_target_through_copula(view, here)
+        _same_target([d for d in here if d.type == "ASSAULT" and d.objects])
+        _same_target_through_copula(here)
 
 
-def _same_target(view: View, drafts: list[Draft]) -> None:
+def _same_target(drafts: list[Draft]) -> None:
     for i, draft in enumerate(drafts):
         for other in drafts[:i]:
             if any(o.start == t.start for o in draft.objects for t in other.objects):
                 draft.links.append(("same_target", other))
 
 
-def _same_target_through_copula(view: View, drafts: list[Draft]) -> None:
+def _same_target_through_copula(drafts: list[Draft]) -> None:
     """ "The depot hit on Monday is the one that was bombed in January"."""
     attacks = [d for d in drafts if d.type == "ASSAULT"]
     for i, draft in enumerate(attacks):

@@ -1,4 +1,4 @@
-"""When a noun tells of a happening: "a strike on the depot", and not "violence" as a topic or "the explosion" spoken of again."""
+"""When a noun tells of a happening: "a strike on the depot", and not "violence" or "the explosion" spoken of again."""
 
 from __future__ import annotations
 
@@ -56,8 +56,7 @@ def happening(ask: Ask) -> bool:
     if any(tokens[c].lower in _KNOWN for c in token.children):
         # "After the explosion": spoken of before, and nothing new is told of it.
         return (
-            (bool(ask.clause.places)
-            and core)
+            (bool(ask.clause.places) and core)
             or ask.clause.reality == "cancelled"
             or ask.clause.hedge != ""
             or tokens[tokens[token.head].head].lemma in ("responsibility", "credit")
@@ -100,11 +99,14 @@ _ROLES_OF_DEEDS = (
 )
 _KINDS = frozenset(
     "violence hostility hostilities bloodshed torture repression terrorism abuse vandalism looting unrest crime war "
-    "aggression brutality persecution fighting combat gunfire shelling destruction fire arson carnage rape murder".split()
+    "aggression brutality persecution fighting combat gunfire shelling destruction fire arson "
+    "carnage rape murder".split()
 )
 _BEFALLING = frozenset(
-    "erupt break flare rage continue resume intensify escalate ease subside occur happen take begin start spread kill leave wound "
-    "injure destroy damage hit rock claim follow shake last go displace force cause trigger report record hear claim".split()
+    "erupt break flare rage continue resume intensify escalate ease subside occur happen take begin start spread "
+    "kill leave wound "
+    "injure destroy damage hit rock claim follow shake last go displace force cause trigger report record hear "
+    "claim".split()
 )
 
 

@@ -22,9 +22,12 @@ ACCIDENTS = frozenset(
 )
 # Words that settle it: whatever else a sentence speaks of, it speaks of force.
 STRONG = frozenset(
-    "soldier troops troop rebel insurgent militant militia gunman gunmen guerrilla warplane airstrike shelling mortar rocket "
-    "missile bomb bombing grenade jihadist taliban hamas hezbollah isis ceasefire explosive sniper army civilian hostage "
-    "terrorist paramilitary artillery peacekeeper shell tank police protester demonstrator kill wound detain arrest".split()
+    "soldier troops troop rebel insurgent militant militia gunman gunmen guerrilla warplane airstrike shelling "
+    "mortar rocket "
+    "missile bomb bombing grenade jihadist taliban hamas hezbollah isis ceasefire explosive sniper army civilian "
+    "hostage "
+    "terrorist paramilitary artillery peacekeeper shell tank police protester demonstrator "
+    "kill wound detain arrest".split()
 )
 _POLITICS_SCENE = frozenset("backbencher backbenchers budget heckler amendment reshuffle manifesto tory".split())
 _BODIES = frozenset({"state", "military", "police", "armed_group", "igo"})

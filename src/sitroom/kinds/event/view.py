@@ -1,13 +1,14 @@
-"""What the event patterns ask of a clause: its roles as words and classes, the words of its sentence, who a phrase names.
+"""What the event patterns ask of a clause: its roles as words and classes, its sentence's words, who a phrase names.
 
-A phrase answers by its head ("fighters" of "fighters loyal to X"), by its last two words ("tear gas"), and, behind a word
-of number or kind ("dozens of rockets", "a group of gunmen"), by what it counts.
+A phrase answers by its head ("fighters" of "fighters loyal to X"), by its last two words ("tear gas"), and, behind a
+word of number or kind ("dozens of rockets", "a group of gunmen"), by what it counts.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from sitroom.lexicon.predicates import classes_of, noun_class
 from sitroom.model.values import Actor, Span
@@ -42,7 +43,7 @@ class View:
         if found is None:
             tokens = self.analysis.sentences[sentence].tokens
             words = {t.lemma.lower() for t in tokens} | {t.lower for t in tokens}
-            words |= {f"{a.lower} {b.lemma.lower()}" for a, b in zip(tokens, tokens[1:], strict=False)}
+            words |= {f"{a.lower} {b.lemma.lower()}" for a, b in pairwise(tokens)}
             found = self._lemmas[sentence] = frozenset(words)
         return found
 
@@ -128,7 +129,7 @@ class View:
             found = self._classes[key] = frozenset(names)
         return found
 
-    def _resolved_classes(self, phrase: Phrase) -> Iterator[str] | set[str]:
+    def _resolved_classes(self, phrase: Phrase) -> set[str]:
         names: set[str] = set()
         actor = self.actor(phrase)
         if actor is not None:

@@ -1,0 +1,100 @@
+"""Type, mode and sides that depend on who does it to whom, and not on the predicate alone."""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.sides import put_on
+from sitroom.kinds.event.view import View
+from sitroom.model.values import Actor, Span
+from sitroom.text.analysis import Clause
+
+
+def adjust(view: View, draft: Draft) -> None:
+    """Type and mode that depend on who does it to whom, and not on the predicate alone."""
+    if (
+        draft.type == "PROTEST"
+        and draft.clause.lemma == "protest"
+        and (
+            any(a.type in ("state", "igo") or a.office for a in draft.actors)
+            or any(r.clause == draft.clause.index for r in view.analysis.reportings)
+        )
+    ):
+        draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(draft):
+        draft.dropped = True
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
+        draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
+        draft.type, draft.mode = "AID", None
+    if draft.type == "CONSULT":
+        _consult(view, draft)
+    if (
+        draft.type == "COERCE"
+        and draft.mode == "arrest"
+        and draft.actors
+        and all(a.type == "armed_group" for a in draft.actors)
+    ):
+        draft.type, draft.mode = "ASSAULT", "abduct"
+    if (
+        draft.type == "MOBILIZE"
+        and draft.mode == "troops"
+        and any("policing" in view.classes(p) and "police" in view.heads(p) for p in draft.acted_on)
+    ):
+        draft.mode = "police"
+    if (
+        draft.type == "MOBILIZE"
+        and draft.mode == "troops"
+        and view.phrases(draft.clause, "obj")
+        and all(
+            "materiel" in view.classes(p) and "human" not in view.classes(p) for p in view.phrases(draft.clause, "obj")
+        )
+    ):
+        draft.mode = "weapons"
+    if draft.type == "MOBILIZE":
+        # What is deployed is no recipient.
+        draft.objects = (
+            *draft.objects,
+            *(
+                Span(start=a.start, end=a.end, text=a.text)
+                for a in draft.recipients
+                if any(
+                    p.head == q.head
+                    for p in view.phrases(draft.clause, "obj")
+                    for q in draft.acted_on
+                    if (b := view.actor(p)) is not None and b.start == a.start
+                )
+            ),
+        )
+
+
+_MEASURES = frozenset({"target", "hit", "strike", "pressure"})
+_VERBAL = frozenset({"attack", "assault", "onslaught", "assail", "lash out"})
+_PEACEKEEPING = frozenset({"peacekeeping", "peacekeeper", "peacekeepers"})
+_SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "igo"})
+
+
+def _in_words(draft: Draft) -> bool:
+    """Attacks by politicians on politicians are words, unless arms are named."""
+    return (
+        bool(draft.actors)
+        and not draft.instrument
+        and all(a.type in _SPEAKERS for a in draft.actors)
+        and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
+    )
+
+
+def _consult(view: View, draft: Draft) -> None:
+    if draft.mode is None and len(draft.actors) >= 3:
+        draft.mode = "multilateral"
+    if draft.mode == "visit":
+        hosts = [p for r in ("prep:with", "prep:to", "obj", "prep:in") for p in view.phrases(draft.clause, r)]
+        put_on(view, draft, [p for p in hosts if view.actor(p) is not None])
+        draft.objects = ()
+
+
+def conditioned(view: View, clause: Clause, draft: Draft) -> tuple[Actor, ...]:
+    """Whoever must do or leave something so that a threat is not carried out."""
+    below = list(view.dependents(clause))
+    below += [e for d in below for e in view.dependents(d)]
+    found = [a for d in below if d.mark in ("if", "unless") for a in view.actors(view.phrases(d, "subj"))]
+    return tuple(a for a in found if a not in draft.actors)

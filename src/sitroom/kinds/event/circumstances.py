@@ -1,0 +1,115 @@
+"""How an event stands, when and where it happens: what the clause says, mended where only events show it."""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.view import View
+from sitroom.model.record import Polarity, Reality, Standing
+from sitroom.model.values import Place, Time
+from sitroom.text.analysis import Clause
+
+_SCENES = frozenset({"event", "venue"})
+
+
+def polarity(view: View, clause: Clause) -> Polarity:
+    """A noun behind "without" did not happen."""
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    if clause.form == "noun" and not clause.light and tokens[tokens[clause.head].head].lower == "without":
+        return "negative"
+    return clause.polarity
+
+
+_ISSUES = frozenset(
+    "issue point demand condition goal priority obstacle question key aim objective matter requirement precondition "
+    "solution option step answer".split()
+)
+
+
+def reality(view: View, clause: Clause) -> Reality:
+    """A withdrawal that "remains the sticking point" is talk; talks "mediated by" someone are as real as their meeting."""
+    above = view.governor(clause)
+    if above is not None and above.form == "noun" and clause.relation == "participle":
+        above = view.governor(above) or above
+    if (
+        above is not None
+        and clause.form == "noun"
+        and not clause.light
+        and clause.reality == "occurred"
+        and above.lemma in ("be", "remain", "become")
+        and any(view.heads(p) & _ISSUES for p in view.phrases(above, "attr"))
+    ):
+        return "hypothetical"
+    if (
+        above is not None
+        and clause.relation == "participle"
+        and clause.passive
+        and above.reality in ("planned", "cancelled")
+        and clause.lemma in ("mediate", "broker", "host", "arrange", "facilitate", "chair", "hold", "schedule")
+    ):
+        return above.reality
+    return clause.reality
+
+
+def standing(view: View, clause: Clause) -> Standing:
+    """What only "reports of", "rumours of" speak of is alleged."""
+    if clause.standing == "stated" and clause.report is not None:
+        report = view.analysis.reportings[clause.report]
+        if report.source is None and report.lemma in (
+            "report",
+            "rumour",
+            "rumor",
+            "allegation",
+            "claim",
+            "suggestion",
+            "accusation",
+        ):
+            return "alleged"
+    return clause.standing
+
+
+def time(view: View, clause: Clause) -> Time | None:
+    """The clause's first time that is a date with bounds; an infinitive or participle may have its governor's."""
+    at: Clause | None = clause
+    for _ in range(3):
+        if at is None:
+            return None
+        dated = [t for t in (view.analysis.times[i] for i in at.times) if t.kind == "date"]
+        if dated:
+            return next((t for t in dated if t.from_ or t.to), dated[0])
+        below = _time_below(view, at)
+        if below is not None:
+            return below
+        if at.times or at.relation not in ("infinitive", "participle", "conjunct") or at.tense == "future":
+            return view.analysis.time_of(clause)
+        at = view.governor(at)
+    return None
+
+
+def _time_below(view: View, clause: Clause) -> Time | None:
+    """ "Killed a leader during an operation in the district on Sunday": the time of a noun that the clause takes."""
+    for below in view.dependents(clause):
+        if below.form == "noun" and below.relation == "nominal" and not below.light and below.report == clause.report:
+            dated = [t for t in (view.analysis.times[i] for i in below.times) if t.kind == "date" and (t.from_ or t.to)]
+            if dated and any(p.head == below.head for r in _CIRCUMSTANCES for p in view.phrases(clause, r)):
+                return dated[0]
+    return None
+
+
+_CIRCUMSTANCES = ("prep:during", "prep:in", "prep:at", "prep:on", "prep:after", "prep:near")
+
+
+def places(view: View, clause: Clause) -> tuple[Place, ...]:
+    """The clause's own places; else the one place where something happens in its sentence."""
+    analysis = view.analysis
+    own = analysis.places_of(clause)
+    if own:
+        return own
+    sentence = analysis.sentences[clause.sentence]
+    near = [p for p in analysis.places if sentence.start <= p.start < sentence.end and p.role in _SCENES]
+    taken = {
+        i
+        for c in analysis.clauses_of(clause.sentence)
+        if c.index != clause.index and c.report != clause.report
+        for i in c.places
+    }
+    free = [p for p in near if not any(analysis.places[i].start == p.start for i in taken)]
+    return tuple(free) if len(free) == 1 else ()
