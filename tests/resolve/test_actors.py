@@ -184,6 +184,9 @@ class TestSources:
     def test_the_ministry_is_that_of_the_state_nearby(self):
         assert actor("Chad will send 600 men, the defence ministry said.", "the defence ministry").country == "TCD"
 
+    def test_a_state_that_is_accused_is_not_the_accusers(self):
+        assert actor("The army accused Eritrea of shelling the town.", "The army").country is None
+
     def test_another_state_does_not_lend_its_name_to_an_owned_office(self):
         assert actor("The Quimby administration said China must wait.", "The Quimby administration").country is None
 

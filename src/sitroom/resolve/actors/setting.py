@@ -159,7 +159,7 @@ def _wants_country(mention: Mention) -> bool:
         return False
     if mention.kind == "generic":
         return mention.type in _STATE_SIDE and mention.definite and mention.id is None
-    if mention.kind == "office" and mention.office and not mention.indefinite:
+    if mention.kind == "office" and mention.office and not mention.indefinite and not mention.plural:
         said = mention.office.split()
         return (
             mention.definite
@@ -194,6 +194,9 @@ def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
                 and bool(other.country)
             )
         )
+        # "The army accused Utopia": a state that comes after is another one.
+        if distance == 0 and other.start > mention.start:
+            continue
         if not told or (mention.kind == "office" and other.kind == "person"):
             continue
         value = (

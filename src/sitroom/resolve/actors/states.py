@@ -128,6 +128,11 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
     if prep in ("to", "from") and lemma in words("motion") and lemma not in words("giving"):
         return "place", f"{lemma!r} {prep}"
     if prep in ("to", "on", "from", "for", "of", "towards", "toward", "at"):
+        given = (
+            [tokens[c].lemma for c in governor.children if tokens[c].dep == "dobj"] if governor.pos == "VERB" else []
+        )
+        if kind == "country" and prep in ("to", "for") and any(o in words("sent") for o in given):
+            return "actor", f"gets {given[0]!r}"
         if lemma == "turn" and prep == "to" and any(tokens[c].lower == "for" for c in governor.children):
             return "actor", "is turned to for something"
         if lemma in words("dealings_to") and (
