@@ -193,6 +193,31 @@ def test_a_hedge_and_a_control_verb_report_nothing(said: Read) -> None:
     assert said("They managed to cross the river.") == []
 
 
+def test_how_things_look_is_nobodys_word() -> None:
+    analysis = analysed("The truce appears to be holding.")
+    assert [r.source for r in analysis.reportings] == [None]
+    assert all(c.report is None for c in analysis.clauses)
+
+
+def test_a_tail_behind_a_comma_belongs_to_the_first_speaker(said: Read) -> None:
+    found = said("The colonel said the guards had fled, adding that he would find them.")
+    assert [(one.source, one.cue, one.contents) for one in found] == [
+        ("The colonel", "said", ["the guards had fled"]),
+        ("The colonel", "adding", ["that he would find them"]),
+    ]
+
+
+def test_a_speaker_in_a_relative_clause_stands_apart(said: Read) -> None:
+    found = said("The palace denied arming the gang, which aid workers said had burned four farms.")
+    assert [one.outer for one in found] == [None, None]
+    assert found[0].contents == ["arming the gang"]
+
+
+def test_time_to_act_is_a_demand(said: Read) -> None:
+    one = said("The council gave the miners a week to leave the pit.")[0]
+    assert (one.source, one.act, one.contents) == ("The council", "demand", ["to leave the pit"])
+
+
 @pytest.mark.parametrize("text", ["", '"', '"" said .', "said said said", "He said.", "...", '" he said " he said'])
 def test_odd_text_does_not_crash(text: str) -> None:
     analysed(text)

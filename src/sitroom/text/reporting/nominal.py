@@ -9,8 +9,8 @@ from sitroom.text.reporting.tree import Extent, Found, Tree
 # Verbs that only lend a subject to what is said: "issued a statement saying", "voiced concern that".
 _LENDING = frozenset(
     "make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
-    "tweet show lodge file level hurl receive draw renew sound air harbour harbor hold share echo win "
-    "reaffirm retain maintain face take draw keep feel".split()
+    "tweet show lodge file level hurl renew sound air harbour harbor hold share echo "
+    "reaffirm retain maintain take keep feel".split()
 )
 _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 
@@ -91,7 +91,7 @@ def _subject(tree: Tree, verb: Token) -> Phrase | None:
     at = verb
     for _ in range(5):
         subject = tree.child(at.i, "nsubj")
-        if subject is not None:
+        if subject is not None and subject.lower != "it":
             item = tree.phrase(subject.i)
             item.implied = at is not verb
             return item

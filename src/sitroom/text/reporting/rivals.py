@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found
+from sitroom.text.reporting.verb import ASPECT
 
 _TURNS = frozenset(["while", "though", "although", "whereas", "but"])
 _NOT_TALKING = frozenset(
@@ -19,6 +20,7 @@ def one_each(found: list[Found]) -> list[Found]:
     Contents are cut where another speaker takes the floor.
     """
     kept = [one for one in found if not _is_formula(one)]
+    kept = [one for one in kept if not _only_colours(one, kept)]
     lent = {one.lender for one in kept if one.lender is not None}
     silent = [one for one in kept if one.act == "decline_comment"]
     kept = [
@@ -47,6 +49,14 @@ def one_each(found: list[Found]) -> list[Found]:
             if other is not one:
                 _cut(one, other)
     return [one for one in kept if one.contents or one.act == "decline_comment"]
+
+
+def _only_colours(one: Found, found: list[Found]) -> bool:
+    """ "seemed to accuse", "continued to insist": the second verb reports, and has the first in its cue."""
+    if one.lemma not in ASPECT:
+        return False
+    below = one.tree.tokens[one.head].children
+    return any(other.head in below and one.tree.tokens[other.head].dep == "xcomp" for other in found)
 
 
 def _same_words(one: Found, other: Found) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Tree
-from sitroom.text.reporting.verb import FINITE, Verb
+from sitroom.text.reporting.verb import FINITE, Verb, sort_children
 
 _CONTROL_BY_OBJECT = frozenset(
     "tell ask urge order press invite encourage call push want expect lead help allow".split()
@@ -58,6 +58,10 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             found = tree.child(head.i, "nsubj", "nsubjpass")
             if found is not None and tree.quotes.around(found.start) is tree.quotes.around(token.start):
                 return implied(tree.phrase(found.i))
+            above = sort_children(tree, head) if head.tag in FINITE else None
+            behind = _written(tree, above) if above is not None else None
+            if behind is not None:
+                return implied(tree.phrase(behind.i))
     return None
 
 
@@ -106,7 +110,7 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
         and tree.quotes.around(subject.start) is quote
     ):
         return subject
-    if verb.token.tag in FINITE and verb.token.i > 0 and not verb.clauses:
+    if verb.token.tag in FINITE and verb.token.i > 0 and all(c.i < verb.token.i for c in verb.clauses):
         before = tree.tokens[verb.token.i - 1]
         if before.lower == "," or tree.mark(before.i):
             for c in (*verb.objects, *verb.predicates, *tree.children(verb.token.i, "npadvmod", "dep", "appos")):

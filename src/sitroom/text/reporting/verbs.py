@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.clausal import around, full_clause, rest, trailing
-from sitroom.text.reporting.cues import Cue, cues
+from sitroom.text.reporting.cues import Cue
 from sitroom.text.reporting.direct import quote_alone, quoted
 from sitroom.text.reporting.phrasal import complement, noun_phrase
 from sitroom.text.reporting.source import find_source
 from sitroom.text.reporting.tree import Extent, Found, Tree
-from sitroom.text.reporting.verb import ASPECT, Verb, block_of, cue_extent, sort_children
+from sitroom.text.reporting.verb import Verb, block_of, cue_extent, sort_children
 
 _TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".split())
 
@@ -17,7 +17,7 @@ _TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".sp
 def read_verb(tree: Tree, token: Token) -> Found | None:
     """The reporting that a verb makes, or None."""
     verb = sort_children(tree, token)
-    if verb is None or (token.lemma in ASPECT and any(x.lemma in cues("verb") for x in verb.infinitives)):
+    if verb is None:
         return None
     source, speaker = find_source(tree, verb)
     cue = cue_extent(tree, verb)
@@ -33,6 +33,11 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 return None
             if build in (full_clause, complement):
                 contents = [*_relative(tree, verb), *contents]
+            if verb.lemma in _SEEMING:
+                # How things look is nobody's word, and the one who seems is part of it.
+                about = source is not None and source.text.lower() != "it" and build is complement
+                contents = [*([(source.start, source.end)] if about and source is not None else []), *contents]
+                source, reaches = None, False
             return Found(
                 tree,
                 token.i,
@@ -45,6 +50,9 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 build in (quoted, quote_alone),
             )
     return None
+
+
+_SEEMING = frozenset(["seem", "appear"])
 
 
 def _relative(tree: Tree, verb: Verb) -> list[Extent]:
