@@ -176,6 +176,25 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
         if _is_core(below, clause) or (name == "times" and clause.form == "verb" and clause.finite):
             setattr(clause, name, list(dict.fromkeys([*getattr(below, name), *getattr(clause, name)])))
             return
+    if name == "times" and clause.form == "verb":
+        _simultaneous(analysis, clause)
+
+
+def _simultaneous(analysis: Analysis, clause: Clause) -> None:
+    """ "killed several insurgents while pursuing a commander last night": what goes on at once shares its date."""
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        at_once = below.mark in ("while", "as", "when") or (
+            below.relation in ("adverbial", "infinitive")
+            and not below.finite
+            and below.mark in ("", "in", "by", "during")
+        )
+        # What is to come shares nothing: "is due to vote next Tuesday" is due today.
+        if at_once and not below.modal and below.report == clause.report and below.relation in ("adverbial", "infinitive", "participle"):
+            dates = [t for t in below.times if analysis.times[t].kind == "date" and analysis.times[t].from_]
+            if dates:
+                clause.times = list(dict.fromkeys([*dates, *clause.times]))
+                return
 
 
 def _shares(clause: Clause, governor: Clause) -> bool:
