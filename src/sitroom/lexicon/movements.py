@@ -35,7 +35,7 @@ def _movements() -> dict[tuple[str, str], tuple[Movement, ...]]:
 def movements(form: str, lemma: str) -> tuple[Movement, ...]:
     """The rows of a verb or noun, those that ask for more words first.
 
-    >>> movements("verb", "pull out")[0].change
+    >>> movements("verb", "pull back")[0].change
     'withdrawal'
     """
     return _movements().get((form, lemma), ())

@@ -1,11 +1,11 @@
-"""Clauses for nouns that no predicate table knows and a kind still reads: "a build-up of armour", "the yearly rotation"."""
+"""Clauses for nouns that no predicate table knows and a kind still reads: "a build-up of armour"."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from sitroom.model.record import Reality
-from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.analysis import Clause, Sentence
 from sitroom.text.modality import governors
 from sitroom.text.phrases import phrase, single
 from sitroom.text.roles import Roles
@@ -20,7 +20,7 @@ def noun_at(sentence: Sentence, head: int) -> tuple[str, int]:
     return token.lemma.lower(), head
 
 
-def nominal(analysis: Analysis, sentence: Sentence, head: int, roles: Roles) -> Clause:
+def nominal(sentence: Sentence, head: int, roles: Roles) -> Clause:
     """A clause for a noun, with the roles of its dependents and the reality of what it stands in."""
     tokens = sentence.tokens
     lemma, first = noun_at(sentence, head)

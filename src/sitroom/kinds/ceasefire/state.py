@@ -73,7 +73,8 @@ def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Cl
         if number is not None and analysis.clauses[number].light:
             found.append((analysis.clauses[number], "light", head))
         here = [(clause, role, head) for clause, role, _ in roles.at(head)]
-        found += sorted(here, key=lambda p: not (p[0].finite or p[0].form == "noun"))
+        # "agreed to observe a truce beginning on Friday": what is done with it before what hangs on it.
+        found += sorted(here, key=lambda p: (not (p[0].finite or p[0].form == "noun"), p[0].relation == "participle"))
     return found
 
 

@@ -155,6 +155,8 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
     token = c.token()
     if row.counts == "people":
         if token is None:
+            if row.role.startswith("prep:"):
+                return None  # "bringing the toll to 29"
             sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others
             return row.measure if is_people(c) and sure else None
         if is_people(c):

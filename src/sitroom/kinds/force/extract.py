@@ -80,7 +80,7 @@ def _more_nouns(analysis: Analysis, sentence: Sentence) -> list[Clause]:
         if (sentence.index, token.i) in analysis.clause_at or not movements("noun", noun_at(sentence, token.i)[0]):
             continue
         roles = roles or Roles(analysis, sentence)
-        found.append(nominal(analysis, sentence, token.i, roles))
+        found.append(nominal(sentence, token.i, roles))
     return found
 
 
