@@ -104,6 +104,18 @@ class TestStates:
         clause = next(c for c in analysis.clauses if c.roles.get("subj"))
         assert [a.country for a in analysis.actors_in(clause.roles["subj"])] == ["IND", "PAK"]
 
+    def test_ministers_of_two_countries_are_two_actors(self):
+        analysis = read("The foreign ministers of Chad and Niger met on Friday.")
+        clause = next(c for c in analysis.clauses if c.roles.get("subj"))
+        found = analysis.actors_in(clause.roles["subj"])
+        assert sorted((a.country or "", a.office or "") for a in found) == [
+            ("NER", "foreign minister"),
+            ("TCD", "foreign minister"),
+        ]
+
+    def test_a_stance_towards_a_country_is_not_its_own(self):
+        assert actor("A pro-Russian blogger was fined.", "blogger").country is None
+
 
 class TestPersons:
     def test_title_name_and_apposition_are_one_phrase(self):

@@ -153,6 +153,8 @@ def split_by_country(reader: SentenceReader, mention: Mention, head: int) -> Non
     """ "Indian and Pakistani troops": one actor for each country, the first at its adjective."""
     tokens = reader.tokens
     chain = country_words(reader, head)
+    if not chain and mention.plural:
+        _split_complement(reader, mention, head)
     if len(chain) < 2 or not any(tokens[i].lower in ("and", ",", "or") for i in range(chain[0], chain[-1])):
         return
     community = community_at(reader, chain[0], head)
@@ -189,6 +191,41 @@ def split_by_country(reader: SentenceReader, mention: Mention, head: int) -> Non
         mention.name = f"{noun} of {last.name}"
     mention.start = tokens[community[0] if community else chain[-1]].start
     mention.text = reader.analysis.document.text[mention.start : mention.end]
+
+
+def _split_complement(reader: SentenceReader, mention: Mention, head: int) -> None:
+    """ "the presidents of Armenia and Azerbaijan": one actor for each country, the later ones at their names."""
+    tokens = reader.tokens
+    for prep in (c for c in tokens[head].children if c > head and tokens[c].lower in ("of", "from")):
+        named = [c for c in tokens[prep].children if tokens[c].dep == "pobj" and c in reader.at]
+        for c in named:
+            named += [g for g in tokens[c].children if tokens[g].dep == "conj" and g in reader.at]
+        countries = [(c, country_of(reader.at[c])) for c in named]
+        told = [(c, name) for c, name in countries if name is not None and name.country]
+        if len(told) < 2:
+            continue
+        noun = mention.office or own_noun(reader, head)
+        mention.country, mention.name = told[0][1].country, f"{noun} of {told[0][1].name}"
+        for c, name in told[1:]:
+            f = reader.at[c]
+            part = reader.make(c, f.first, f.last, mention.kind)
+            part.type, part.sectors, part.noun, part.office = (
+                mention.type,
+                mention.sectors,
+                mention.noun,
+                mention.office,
+            )
+            part.country, part.name, part.plural, part.definite = (
+                name.country,
+                f"{noun} of {name.name}",
+                True,
+                mention.definite,
+            )
+            part.anonymous = mention.anonymous
+            part.why.append(f"shares {tokens[head].text!r} with {told[0][1].name}")
+            reader.facts.shared.setdefault((reader.sentence.index, head), []).append(c)
+            reader.done.update(range(f.first, f.last + 1))
+        return
 
 
 def country_words(reader: SentenceReader, head: int) -> list[int]:

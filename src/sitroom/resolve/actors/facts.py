@@ -14,6 +14,8 @@ from sitroom.text.analysis import Analysis
 
 # Fewer capitals than this for a word, and the report was set in lower case.
 _LEAST_CAPITALS = 0.01
+# Names that tell which country a report is about; those of groups and of bodies' seats may be far from home.
+_TELLING = frozenset(("country", "capital", "adjective", "demonym", "metonym", "force"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +98,7 @@ def gather(analysis: Analysis) -> Facts:
         found = index.find(sentence.tokens, facts.caseless, shouted)
         facts.found.append(found)
         for f in found:
-            countries = {
-                n.country
-                for n in f.names
-                if n.country
-                and n.type == "state"
-                and n.kind in ("country", "capital", "adjective", "demonym", "metonym")
-                and not n.ambiguous
-            }
+            countries = {n.country for n in f.names if n.country and n.kind in _TELLING and not n.ambiguous}
             facts.countries.update(countries)
             facts.ids.update(
                 n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person")

@@ -33,7 +33,7 @@ _SIDES: dict[str, ActorType] = {
     "community": "civilians",
     "medical": "civilians",
     "expert": "civilians",
-    "business": "company",
+    "business": "civilians",
     "law": "other",
     "speaker": "other",
 }

@@ -83,6 +83,10 @@ class SentenceReader:
         for token in self.tokens:
             if token.pos not in ("NOUN", "PROPN", "ADJ", "X", "VERB") or token.i <= last:
                 continue
+            named = self.at.get(token.i)
+            if named is not None and named.first < named.last and named.of("person"):
+                # "Khan" in a known person's name is no office.
+                continue
             office = office_at(self.tokens, token.i)
             if office is not None and not (token.pos == "VERB" and token.tag != "NN"):
                 self.offices = [o for o in self.offices if not office.first <= o.head <= office.last]
