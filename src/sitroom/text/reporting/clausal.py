@@ -23,7 +23,7 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
             if tree.tokens[k].dep in ("mark", "advmod", "nsubj", "dobj", "attr")
         }
         wh = bool(marked & {"whether", "if", "what", "who", "why", "how", "when", "where", "which"})
-        infinitive = c.tag in ("VB", "VBN") and any(tree.tokens[k].lower == "to" for k in c.children)
+        infinitive = c.tag in ("VB", "VBN") and tree.has_to(c.i)
         frame = "wh" if wh and "wh" in frames else "that" if "that" in frames else "wh" if "wh" in frames else ""
         if infinitive:
             frame = next((f for f in ("objinf", "inf", "obj+obj", "that") if f in frames), "")

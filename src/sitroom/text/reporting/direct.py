@@ -103,7 +103,7 @@ def _adjoining(tree: Tree, end: int) -> int:
         if (
             following is None
             or following.outer_start >= tree.sentence.end
-            or tree.text[end : following.outer_start].strip(" ,") not in ("and", "", "and,", "or")
+            or tree.text[end : following.outer_start].strip(" ,.…") not in ("and", "", "or")
         ):
             return end
         end = following.outer_end

@@ -31,16 +31,11 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
     frames, token = verb.cue.frames, verb.token
     target = verb.objects[-1] if verb.objects else None
     for x in verb.infinitives:
-        gerund = x.tag == "VBG" and not any(tree.tokens[k].lower == "to" for k in x.children)
+        gerund = x.tag == "VBG" and not tree.has_to(x.i)
         frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
         if x.i < token.i:
             continue
-        if (
-            x.tag in ("VBN", "VBD", "VBZ", "VBP")
-            and "that" in frames
-            and not verb.passive
-            and not any(tree.tokens[k].lower == "to" for k in x.children)
-        ):
+        if x.tag in ("VBN", "VBD", "VBZ", "VBP") and "that" in frames and not verb.passive and not tree.has_to(x.i):
             # "the strike, which doctors said killed ten": the clause's subject stands before the cue.
             span = tree.span(max(tree.left[x.i], token.i + 1), tree.right[x.i])
             return frames["that"], [span] if span else [], None, True
@@ -93,13 +88,7 @@ def _called_on(tree: Tree, verb: Verb) -> Built | None:
     held = tree.child(on.i, "pobj")
     places = (*verb.token.children, *on.children, *(held.children if held else ()))
     order = next(
-        (
-            tree.tokens[k]
-            for k in places
-            if k > on.i
-            and tree.tokens[k].pos in ("VERB", "AUX")
-            and any(tree.tokens[c].lower == "to" for c in tree.tokens[k].children)
-        ),
+        (tree.tokens[k] for k in places if k > on.i and tree.tokens[k].pos in ("VERB", "AUX") and tree.has_to(k)),
         None,
     )
     if order is None:
@@ -193,7 +182,7 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
         child = tokens[k]
         if tree.left[k] != end + 1:
             continue
-        infinitive = child.dep in ("xcomp", "advcl") and any(tokens[c].lower == "to" for c in child.children)
+        infinitive = child.dep in ("xcomp", "advcl") and tree.has_to(k)
         if infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):
             end = tree.right[k]
     return end

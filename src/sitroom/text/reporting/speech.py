@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 from sitroom.text.analysis import Analysis, Quote, Sentence
 from sitroom.text.phrases import phrase
 from sitroom.text.reporting.cues import cues
@@ -17,22 +19,21 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
     its own, or goes on with one that was left open, carries the earlier speaker on as a statement of its own
     (`inherited`).
     """
-    claimed = {q for one in found for s, e in one.contents for q in _inside(quotes, s, e, one.cue[0])}
-    direct = sorted((f for f in found if f.direct), key=lambda f: f.cue)
+    floor = _Floor(found, quotes)
     carried: list[Found] = []
     paragraphs = _Paragraphs(analysis)
     last: Found | None = None
     for quote in quotes.outer:
-        if quote.index in claimed:
-            last = next((f for f in reversed(direct) if any(s <= quote.start < e for s, e in f.contents)), last)
+        if quote.index in floor.claimed:
+            last = floor.claimed[quote.index] or last
             continue
         here = paragraphs.of(quote.outer_start)
         if here is None or not _stands_alone(analysis, quote, here):
             continue
-        speaker = _same_paragraph(direct, here, quote) or _just_before(analysis, found, here, quote)
+        speaker = floor.in_paragraph(here, quote) or floor.just_before(analysis.document.text, quote)
         if speaker is not None:
             speaker.contents.append((quote.outer_start, quote.outer_end))
-            claimed.add(quote.index)
+            floor.claimed[quote.index] = speaker if speaker.direct else None
             continue
         if last is None or last.source is None or quote.outer_start > here[0] + 1:
             continue
@@ -52,6 +53,51 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
             carried.append(one)
             last = one
     return [*found, *carried]
+
+
+class _Floor:
+    """Who has spoken where: direct quotations by their cue, and the sentences that report by their end.
+
+    `claimed` maps a quote to the direct quotation that holds it, or to None where it is a part of indirect speech.
+    """
+
+    def __init__(self, found: list[Found], quotes: Quotes) -> None:
+        self.claimed: dict[int, Found | None] = {}
+        for one in found:
+            for start, end in one.contents:
+                for number in _inside(quotes, start, end, one.cue[0]):
+                    self.claimed[number] = one if one.direct else self.claimed.get(number)
+        self.direct = sorted((f for f in found if f.direct), key=lambda f: f.cue)
+        self._cues = [f.cue[0] for f in self.direct]
+        self._sentences: dict[int, list[Found]] = {}
+        for one in found:
+            self._sentences.setdefault(one.tree.sentence.end, []).append(one)
+        self._ends = sorted(self._sentences)
+
+    def in_paragraph(self, here: tuple[int, int], quote: Quote) -> Found | None:
+        """The last direct quotation of the paragraph before this quote."""
+        at = bisect_left(self._cues, min(here[1], quote.start)) - 1
+        return self.direct[at] if at >= 0 and self._cues[at] >= here[0] else None
+
+    def just_before(self, text: str, quote: Quote) -> Found | None:
+        """Who spoke indirectly in the sentence before: 'She said they would stay. "We have no choice."'"""
+        at = bisect_right(self._ends, quote.outer_start) - 1
+        gap = text[self._ends[at] : quote.outer_start] if at >= 0 else ""
+        if at < 0 or gap.strip() or "\n\n" in gap:
+            return None
+        beside = self._sentences[self._ends[at]]
+        speakers = [one for one in beside if one.source is not None and _can_quote(one) and not _told_by(one, beside)]
+        return max(speakers, key=lambda one: one.cue, default=None)
+
+
+def _can_quote(one: Found) -> bool:
+    cue = cues("verb").get(one.lemma)
+    return cue is not None and "quote" in cue.frames
+
+
+def _told_by(one: Found, beside: list[Found]) -> bool:
+    """Whether a reporting stands in the content of another one of its sentence."""
+    return any(s <= one.cue[0] < e for other in beside if other is not one for s, e in other.contents)
 
 
 class _Paragraphs:
@@ -100,40 +146,6 @@ def _stands_alone(analysis: Analysis, quote: Quote, paragraph: tuple[int, int]) 
     after = text[quote.outer_end : paragraph[1]].lstrip()
     ends = text[quote.end - 1] in ".!?…,-—" or after[:1] in (".", "!", "?") or not quote.closed
     return ends and len(text[quote.start : quote.end].split()) >= 2
-
-
-def _just_before(analysis: Analysis, found: list[Found], here: tuple[int, int], quote: Quote) -> Found | None:
-    """Who spoke indirectly in the sentence before: 'She said they would stay. "We have no choice."'"""
-    best: Found | None = None
-    for one in found:
-        sentence = one.tree.sentence
-        cue = cues("verb").get(one.lemma)
-        if (
-            here[0] <= sentence.start
-            and sentence.end <= quote.outer_start
-            and one.source is not None
-            and cue is not None
-            and "quote" in cue.frames
-            and not analysis.document.text[sentence.end : quote.outer_start].strip()
-            and (best is None or one.cue > best.cue)
-            and not any(
-                s <= one.cue[0] < e
-                for other in found
-                if other.tree is one.tree and other is not one
-                for s, e in other.contents
-            )
-        ):
-            best = one
-    return best
-
-
-def _same_paragraph(direct: list[Found], here: tuple[int, int], quote: Quote) -> Found | None:
-    """The last direct quotation of the paragraph before this quote, if its speaker still has the floor."""
-    best = None
-    for one in direct:
-        if here[0] <= one.cue[0] < min(here[1], quote.start):
-            best = one
-    return best
 
 
 def heading_speech(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> Found | None:

@@ -88,6 +88,10 @@ class Tree:
         """All children with one of these dependencies, in order."""
         return [self.tokens[c] for c in self.tokens[head].children if self.tokens[c].dep in deps]
 
+    def has_to(self, verb: int) -> bool:
+        """Whether a verb is an infinitive with "to" ("to" as a preposition does not count)."""
+        return any(self.tokens[c].lower == "to" and self.tokens[c].dep == "aux" for c in self.tokens[verb].children)
+
     def phrase(self, head: int, prep: str = "") -> Phrase:
         """The noun phrase of a token, coordination in."""
         return phrase(self.sentence, head, prep)

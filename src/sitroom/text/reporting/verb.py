@@ -121,11 +121,19 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
         and verb.subject is None
         and token.dep in ("acl", "advcl", "conj")
         and not verb.objects
+        and not _main_after_all(tree, verb)
     ):
         verb.passive = True
     if verb.passive and verb.subject is None and token.dep == "conj":
         verb.subject = tree.child(token.head, "nsubjpass", "nsubj")
     return verb
+
+
+def _main_after_all(tree: Tree, verb: Verb) -> bool:
+    """ "The company, a carmaker which …, announced that": a finite verb that the parser took for a participle."""
+    head = tree.tokens[verb.token.head]
+    parted = verb.token.i > 0 and tree.tokens[verb.token.i - 1].lower == ","
+    return verb.token.dep == "acl" and head.dep == "ROOT" and parted and bool(verb.clauses) and verb.agent is None
 
 
 def cue_extent(tree: Tree, verb: Verb) -> Extent:

@@ -76,9 +76,7 @@ def read_ultimatum(tree: Tree, token: Token) -> Found | None:
         (
             c
             for c in (tree.tokens[k] for k in (*token.children, *given.children))
-            if c.i > given.i
-            and c.dep in ("advcl", "xcomp", "acl", "relcl", "ccomp")
-            and any(tree.tokens[k].lower == "to" for k in c.children)
+            if c.i > given.i and c.dep in ("advcl", "xcomp", "acl", "relcl", "ccomp") and tree.has_to(c.i)
         ),
         None,
     )
