@@ -11,8 +11,11 @@ predicate, what must hold of its roles (`when`), what it yields, and which roles
 - `light=come under,face`: the light verb of a nominal predicate
 - `subj|prep:by=@weapon`: any of these roles
 - `word=home,back`: a word of the clause outside its roles (adverbs and particles)
+- `sent=joint,truce`: a word of the sentence
+- `inf?`, `that?`, `passive?`: an infinitive or a content clause hangs on it; it is passive
 
-A row without a type is a guard: where it is the most specific row that holds, the clause gives no event.
+`guards` names further questions, asked by the kind that reads the rows. A row of type `-` is a guard: where it is the most
+specific row that holds, the clause gives no event.
 """
 
 from __future__ import annotations
@@ -84,6 +87,7 @@ class LightVerb:
         return not self.nouns or noun in self.nouns
 
 
+@cache
 def _roles(cell: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(r.strip() for r in part.split("+")) for part in several(cell))
 
@@ -110,8 +114,13 @@ def condition(text: str) -> Condition:
         tuple(m[1:] for m in members if m.startswith("@")))
 
 
+@cache
+def _conditions(cell: str) -> tuple[Condition, ...]:
+    return tuple(condition(c) for c in cell.split(";") if c.strip())
+
+
 def _predicate(row: Mapping[str, str], source: str) -> Predicate:
-    when = tuple(condition(c) for c in row["when"].split(";") if c.strip())
+    when = _conditions(row["when"])
     form: Form = "noun" if row["form"] == "noun" else "adjective" if row["form"] == "adjective" else "verb"
     guard = row["type"] == NONE
     actor, recipient = row["actor"], row["recipient"]

@@ -25,7 +25,7 @@ _ISSUES = frozenset(
 
 
 def reality(view: View, clause: Clause) -> Reality:
-    """A withdrawal that "remains the sticking point" is talk; talks "mediated by" someone are as real as their meeting."""
+    """A withdrawal that "remains the sticking point" is talk; "mediated" talks are as real as their meeting."""
     above = view.governor(clause)
     if above is not None and above.form == "noun" and clause.relation == "participle":
         above = view.governor(above) or above
