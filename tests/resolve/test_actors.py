@@ -225,6 +225,10 @@ class TestPronouns:
         text = "An official at the foreign ministry, who asked not to be named, said talks went on."
         assert actor(text, "who").name == "official"
 
+    def test_it_that_is_ready_is_the_one_who_spoke(self):
+        text = "Sierra Leone's main opposition group said it would be ready to talk."
+        assert actor(text, "it").name == "main opposition group"
+
     def test_weather_is_no_actor(self):
         assert "It" not in texts("It rained all night. It is clear that the road is closed.")
 

@@ -71,9 +71,12 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
     if token.lower in ("that", "which") and reader.tokens[token.head].dep != "relcl":
         return
     if token.lower in ("it", "itself") and (not speaks or where.governor.lemma == "be"):
+        personal = where.governor.lemma == "be" and any(
+            reader.tokens[c].lemma in words("personal_adjectives") for c in where.governor.children
+        )
         # "It is clear", "it rained": only what an active verb is told of can be an actor.
         verb = where.governor
-        if where.dep != "nsubj" or verb.pos != "VERB" or verb.lemma in words("companion_verbs"):
+        if not personal and (where.dep != "nsubj" or verb.pos != "VERB" or verb.lemma in words("companion_verbs")):
             return
     mention = reader.make(at, at, at, "pronoun")
     mention.type, mention.noun = ("person" if token.lower in _PERSONAL else "other"), token.lower

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from sitroom.lexicon.names import country_name
 from sitroom.model.values import ActorType
 from sitroom.resolve.actors import naming
+from sitroom.resolve.actors.bodies import nested
 from sitroom.resolve.actors.countries import country_in, country_of
 from sitroom.resolve.actors.facts import Alias
 from sitroom.resolve.actors.words import mapped, words
@@ -48,8 +49,6 @@ def stranger(reader: SentenceReader, at: int) -> None:
 
 
 def _make(reader: SentenceReader, at: int, first: int, last: int, text: str, type_: ActorType | None) -> None:
-    from sitroom.resolve.actors.bodies import nested
-
     low, high = reader.extent(at, named=True)
     low, high = min(low, first), max(high, last)
     country = country_in(reader, low, high, at, None)
