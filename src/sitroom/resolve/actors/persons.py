@@ -123,6 +123,8 @@ def _office_in(reader: SentenceReader, first: int, last: int, name: PersonName) 
     ]
     # A rank is not an office where the report names one: "northern commander, Lieutenant General Arun Mehta".
     inside = [o for o in inside if o.noun not in words("ranks")] or inside
+    # "Dr Ruiz" may be no physician: an honorific is no office.
+    inside = [o for o in inside if reader.tokens[o.head].lower.rstrip(".") not in ("dr", "mr", "mrs", "ms", "prof")]
     before = [o for o in inside if o.last < name.first]
     after = [o for o in inside if o.first > name.last and not _of_another(reader, o, name)]
     return before[-1] if before else after[0] if after else None
