@@ -14,8 +14,8 @@ predicate, what must hold of its roles (`when`), what it yields, and which roles
 - `sent=joint,truce`: a word of the sentence
 - `inf?`, `that?`, `passive?`: an infinitive or a content clause hangs on it; it is passive
 
-`guards` names further questions, asked by the kind that reads the rows. A row of type `-` is a guard: where it is the most
-specific row that holds, the clause gives no event.
+`guards` names further questions, asked by the kind that reads the rows. A row of type `-` is a guard: where it is the
+most specific row that holds, the clause gives no event.
 """
 
 from __future__ import annotations

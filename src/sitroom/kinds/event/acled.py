@@ -118,7 +118,7 @@ _BASES = frozenset(
 _FOUNDING = frozenset({"establish", "set", "open", "build", "construct"})
 _DISARMING = frozenset(
     "defuse dismantle disarm deactivate neutralise neutralize find discover uncover unearth recover clear disable "
-    "detonate make remove".split()
+    "detonate make remove intercept locate foil".split()
 )
 _CHANGING = frozenset(
     {
@@ -181,7 +181,7 @@ def _assault(view: View, draft: Draft) -> str:
     if draft.mode in _REMOTE:
         return ""
     if (draft.two_sided or draft.lemma in _CLASHES) and (
-        actors | targeted | (lemmas if not draft.actors else set())
+        actors | targeted | (lemmas & _STREET if not draft.actors else set())
     ) & _DEMONSTRATORS:
         return "riot"
     against_arms = any(armed(a) for a in draft.recipients) or any(_military_target(view, p) for p in draft.acted_on)
@@ -217,6 +217,7 @@ _BLOODY = frozenset(
     }
 )
 _HARD_MEANS = frozenset({"rubber", "pellet", "baton", "bullet", "live", "lathi"})
+_STREET = frozenset({"protester", "protestor", "demonstrator", "rioter", "marcher"})
 _MOBS = frozenset({"mob", "vigilante", "lynch mob", "crowd", "angry crowd"})
 _CLASHES = frozenset(
     {"clash", "fighting", "battle", "skirmish", "firefight", "gunfight", "combat", "fight", "shootout", "gunbattle"}

@@ -88,7 +88,7 @@ def _consult(view: View, draft: Draft) -> None:
         draft.mode = "multilateral"
     if draft.mode == "visit":
         hosts = [p for r in ("prep:with", "prep:to", "obj", "prep:in") for p in view.phrases(draft.clause, r)]
-        put_on(view, draft, [p for p in hosts if view.actor(p) is not None])
+        put_on(view, draft, [p for p in hosts if view.actor(p) is not None or view.state(p) is not None])
         draft.objects = ()
 
 

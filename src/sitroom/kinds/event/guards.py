@@ -53,7 +53,7 @@ def _setting(ask: Ask) -> bool:
     if conflict(ask.view, ask.clause) or ask.clause.places:
         return True
     return any(
-        ask.view.actor(p) is not None or ask.view.is_place(p)
+        ask.view.actor(p) is not None or ask.view.is_place(p) or "weapon" in ask.view.classes(p)
         for role in ask.match.roles
         for p in ask.phrases(role)
         if role not in ("compound", "adj")

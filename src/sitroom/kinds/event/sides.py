@@ -10,7 +10,23 @@ from sitroom.lexicon.predicates import noun_class, noun_predicates
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
 
-_GIVEN = frozenset({"AID", "RETREAT", "COOPERATE", "AGREE", "CONCEDE", "THREATEN", "REQUEST", "REJECT", "SUPPORT"})
+_GIVEN = frozenset(
+    {
+        "SANCTION",
+        "ACCUSE",
+        "COERCE",
+        "AID",
+        "RETREAT",
+        "COOPERATE",
+        "AGREE",
+        "CONCEDE",
+        "THREATEN",
+        "REQUEST",
+        "REJECT",
+        "SUPPORT",
+    }
+)
+_TOWARDS = frozenset({"to", "with", "on", "against", "for", "towards"})
 _TO = ("iobj", "prep:to", "prep:with", "prep:for", "prep:against", "prep:from")
 _PRONOUN_TEXT = frozenset("it this that which what there they".split())
 
@@ -23,7 +39,9 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     draft.two_sided = (several and len(draft.actors) >= 2) or (several and not row.recipient and bool(draft.actors))
     receiving, _ = _gather(match, row.recipient)
     if not receiving and row.type in _GIVEN and row.recipient:
-        receiving = [p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None]
+        receiving = [
+            p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None or view.state(p) is not None
+        ]
         receiving = receiving or _inside_object(view, match)
     for role in row.object:
         receiving += [p for p in _phrases(match, role) if p not in receiving]
@@ -38,7 +56,8 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     for phrase in phrases:
         if view.is_time(phrase):
             continue
-        found = view.actors([phrase])
+        state = view.state(phrase)
+        found = view.actors([phrase]) or ((state,) if state is not None else ())
         if found and not _thing(view, phrase):
             recipients += [a for a in found if a not in recipients and (a.start, a.end) not in known]
         elif phrase.pos != "PRON" and phrase.text.lower() not in _PRONOUN_TEXT:
@@ -106,15 +125,14 @@ def _inside_object(view: View, match: Match) -> list[Phrase]:
             if token.start >= phrase.end:
                 break
             before = sentence.tokens[token.i - 1].lower
-            at = (phrase.sentence, token.i)
+            inner = Phrase(phrase.sentence, token.i, token.start, token.end, token.text, token.lemma, token.pos)
+            named = (phrase.sentence, token.i) in view.analysis.actor_of or view.state(inner) is not None
             if (
-                at in view.analysis.actor_of
-                and any(sentence.tokens[i].lower in ("to", "with") for i in range(phrase.head + 1, token.i))
-                and before not in ("of",)
+                named
+                and before != "of"
+                and any(sentence.tokens[i].lower in _TOWARDS for i in range(phrase.head + 1, token.i))
             ):
-                found.append(
-                    Phrase(phrase.sentence, token.i, token.start, token.end, token.text, token.lemma, token.pos)
-                )
+                found.append(inner)
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from sitroom.lexicon.predicates import classes_of, noun_class
-from sitroom.model.values import Actor, Span
+from sitroom.model.values import Actor, Place, Span
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
 ARMED_TYPES = frozenset({"military", "police", "armed_group"})
@@ -28,8 +28,8 @@ class View:
         self._classes: dict[tuple[int, int, int], frozenset[str]] = {}
         self._lemmas: dict[int, frozenset[str]] = {}
         self._actor_starts = [a.start for a in analysis.actors]
-        self._places = sorted((p.start, p.end) for p in analysis.places)
-        self._place_starts = [start for start, _ in self._places]
+        self._places = sorted(analysis.places, key=lambda p: p.start)
+        self._place_starts = [p.start for p in self._places]
         self._times = sorted((t.start, t.end) for t in analysis.times)
         self._time_starts = [start for start, _ in self._times]
         self._armed: dict[int, bool] = {}
@@ -150,11 +150,34 @@ class View:
             names.add("name")
         return names
 
-    def is_place(self, phrase: Phrase) -> bool:
-        """Whether the phrase's head lies in the name of a place."""
+    def place(self, phrase: Phrase) -> Place | None:
+        """The place in whose name the phrase's head lies."""
         at = self.analysis.sentences[phrase.sentence].tokens[phrase.head].start
         number = bisect_right(self._place_starts, at) - 1
-        return number >= 0 and self._places[number][0] <= at < self._places[number][1]
+        if number < 0:
+            return None
+        found = self._places[number]
+        return found if found.start <= at < found.end else None
+
+    def is_place(self, phrase: Phrase) -> bool:
+        """Whether the phrase's head lies in the name of a place."""
+        return self.place(phrase) is not None
+
+    def state(self, phrase: Phrase) -> Actor | None:
+        """A country that something is done to, as the state it is: "aid to Serbia", "visited Iran"."""
+        place = self.place(phrase)
+        if place is None or place.precision != "country" or place.country is None:
+            return None
+        return Actor(
+            start=place.start,
+            end=place.end,
+            text=place.text,
+            name=place.name,
+            id=place.country,
+            type="state",
+            country=place.country,
+            sectors=("GOV",),
+        )
 
     def is_time(self, phrase: Phrase) -> bool:
         """Whether the phrase's head lies in a time expression."""
