@@ -46,15 +46,15 @@ def nominal(sentence: Sentence, head: int, roles: Roles) -> Clause:
         relation="nominal",
         governor=None if around is None else around.index,
     )
-    for child in (tokens[c] for c in tokens[head].children):
-        if child.dep == "poss":
-            clause.roles.setdefault("poss", []).append(phrase(sentence, child.i))
-        elif child.dep in ("compound", "nmod", "amod") and child.i < first:
-            clause.roles.setdefault("adj" if child.dep == "amod" else "compound", []).append(single(sentence, child.i))
-        elif child.dep in ("prep", "agent"):
-            for inner in (c for c in child.children if tokens[c].dep == "pobj"):
-                clause.roles.setdefault(f"prep:{child.lower}", []).append(phrase(sentence, inner, child.lower))
-        elif child.dep in ("det", "neg") and child.lower in ("no", "not"):
+    for item in (tokens[c] for c in tokens[head].children):
+        if item.dep == "poss":
+            clause.roles.setdefault("poss", []).append(phrase(sentence, item.i))
+        elif item.dep in ("compound", "nmod", "amod") and item.i < first:
+            clause.roles.setdefault("adj" if item.dep == "amod" else "compound", []).append(single(sentence, item.i))
+        elif item.dep in ("prep", "agent"):
+            for inner in (c for c in item.children if tokens[c].dep == "pobj"):
+                clause.roles.setdefault(f"prep:{item.lower}", []).append(phrase(sentence, inner, item.lower))
+        elif item.dep in ("det", "neg") and item.lower in ("no", "not"):
             clause.negated = True
     if "prep:of" in clause.roles:
         clause.roles["obj"] = list(clause.roles["prep:of"])

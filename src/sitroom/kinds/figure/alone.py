@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.reading import Reading, is_armed, is_people, noun_rows, size
 from sitroom.lexicon.measures import known, rows, value_nouns
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.roles import Roles, above, own_words
 
@@ -160,6 +161,8 @@ def _force_follows(c: Counted) -> bool:
 
 def money(c: Counted, roles: Roles) -> list[Reading]:
     """Sums that are needed, given, lost or asked as ransom; a price is no figure."""
+    if {t.lemma for t in c.sentence.tokens} & word_set("business_money"):
+        return []
     clause = roles.around(c.heads[0])
     for head in (*c.heads, *((c.sentence.tokens[c.heads[0]].head,) if c.heads else ())):
         for found, role, _ in roles.at(head):

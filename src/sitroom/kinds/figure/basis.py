@@ -38,7 +38,7 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
         return "subset"
     if c is not None and _rate(analysis, c):
         return "rate"
-    if c is not None and c.more:
+    if c is not None and c.more and not (reading.basis == "stock" and reading.role == "adjective"):
         return "increment"
     if reading.basis in ("requested", "target") and not (
         reading.measure == "money" or (clause is not None and clause.reality in _UNREAL)

@@ -101,7 +101,7 @@ def among(c: Counted, roles: Roles) -> Iterator[Reading]:
                     yield Reading(found[0].measure, clause, "subset", 0.75, subject.lower, "among")
                     return
     at = next((t.i for t in tokens[c.after : c.after + 6] if t.lower in ("among", "amongst")), None)
-    if at is None or any(t.pos == "VERB" for t in tokens[c.after : at]):
+    if at is None or any(t.pos not in ("AUX", "ADV") for t in tokens[c.after : at]):
         return
     for token in tokens[at + 1 : at + 7]:
         found = rows("adjective", token.lower, "self") or noun_rows(c.sentence, token.i)

@@ -20,11 +20,11 @@ from sitroom.kinds.figure.parts import (
     predicate_of,
     whole_of,
 )
-from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading
+from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_people, noun_rows
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
-from sitroom.kinds.figure.source import attribution_of
+from sitroom.kinds.figure.source import attribution_of, counts
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
 from sitroom.lexicon.play import is_play
 from sitroom.lexicon.wordsets import word_set
@@ -96,7 +96,7 @@ class _Reader:
             if c.part or (c.quantity.fraction is not None and c.quantity.best is None):
                 parts.append(c)
                 continue
-            readings = [r for r in read(c, roles) if self._holds(r)]
+            readings = [self._abroad(r) for r in read(c, roles) if self._holds(r)]
             for reading in readings:
                 self._add(c, reading, roles)
             if not readings:
@@ -117,6 +117,8 @@ class _Reader:
 
     @staticmethod
     def _mark_parts(counted: list[Counted]) -> None:
+        if len(counted) > 1 and counted[0].first <= 3 and counted[0].sentence.tokens[0].lower == "of":
+            counted[1].part = counted[1].part or counted[1].noun is None  # "Of the 40 wounded, six are …"
         for before, c in itertools.pairwise(counted):
             if before.part and not c.part and not before.pronoun and joined(c, before):
                 c.part = True
@@ -128,6 +130,15 @@ class _Reader:
         if clause.reality in _UNREAL:
             return False
         return not (reading.measure in _HARMED and clause.reality in _NEVER_YET)
+
+    def _abroad(self, reading: Reading) -> Reading:
+        """Who fled to a country is a refugee: "have fled to Bangladesh"."""
+        clause = reading.clause
+        if reading.measure == "displaced" and clause is not None and reading.role == "subj":
+            for phrase in (*clause.role("prep:to"), *clause.role("prep:into"), *clause.role("prep:across")):
+                if any(p.precision == "country" and phrase.start <= p.start < phrase.end for p in self.analysis.places):
+                    reading.measure = "refugees"
+        return reading
 
     # --- building -------------------------------------------------------------------------------------------------
 
@@ -142,7 +153,9 @@ class _Reader:
         elif clause is not None and clause.polarity == "negative" and not negative and reading.measure in _HARMED:
             return None
         group = group_of(analysis, c, reading)
-        side = materiel_side(analysis, c) if reading.measure in MATERIEL else side_of(analysis, c, reading, phrase)
+        side = (
+            materiel_side(analysis, c, clause) if reading.measure in MATERIEL else side_of(analysis, c, reading, phrase)
+        )
         if side is None and reading.measure in MATERIEL:
             side = self._neighbour_side(c)
         time = self._time(c, clause, own=whole is not None)
@@ -184,6 +197,8 @@ class _Reader:
             if whole is not None and (whole.sentence == sentence.index or not own)
             else attribution_of(analysis, reading)
         )
+        if all(v is None for v in (quantity.best, quantity.low, quantity.high, quantity.fraction)):
+            return None
         identity = analysis.record_id("figure", quantity.start, quantity.end, reading.measure)
         if identity in self.ids:
             return None
@@ -256,6 +271,8 @@ class _Reader:
         if like is not None:
             self._like(c, like, roles, "gapped")
             return
+        if self._counted_bare(c, roles):
+            return
         guess = alternative_to(self.drafts, first, c)
         if guess is not None:
             self._like(c, guess, roles, "alternative")
@@ -264,6 +281,10 @@ class _Reader:
         if not (c.part or predicate is not None or c.quantity.fraction is not None or of_the_dead(c)):
             return
         own = [r for r in read(c, roles) if r.role in _OWN and r.measure != "troops" and self._holds(r)]
+        if c.pronoun and c.noun is not None and not own:
+            # "30 casualties, 11 of them deaths"
+            named = [r.measure for r in noun_rows(c.sentence, c.noun) if r.measure in HARM]
+            own = [Reading(named[0], None, "", 0.7, "part", "self")] if named else []
         whole = whole_of(self.drafts, first, c, own[0].measure if own else None)
         if whole is None:
             for reading in own:
@@ -275,6 +296,18 @@ class _Reader:
         draft = self._add(c, reading, roles, whole)
         if draft is not None and predicate is not None:
             self._regroup(draft, predicate)
+
+    def _counted_bare(self, c: Counted, roles: Roles) -> bool:
+        """ "police said 17 died while the opposition counted 40": the measure told just before, by another count."""
+        if c.noun is not None or c.part or not is_people(c):
+            return False
+        clause = next((k for h in c.heads for k, role, _ in roles.at(h) if role == "obj" and counts(k)), None)
+        before = [d for d in self.drafts if c.sentence.index - d.sentence <= 1 and d.record.measure in HARM]
+        if clause is None or not before or clause.passive:
+            return False
+        return (
+            self._add(c, Reading(before[-1].record.measure, clause, "", 0.65, clause.lemma, "count"), roles) is not None
+        )
 
     def _out_of(self, c: Counted, roles: Roles, first: int) -> None:
         part = out_of(self.drafts, first, c)

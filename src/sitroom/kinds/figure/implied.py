@@ -27,6 +27,7 @@ ONES = frozenset(
     }
 )
 _NOUNS = word_set("deed_noun")
+_TAKEN_AS = frozenset({"prisoner", "hostage", "captive"})
 _HE = frozenset({"he", "she", "him", "her", "himself", "herself"})
 _HAPPENED = frozenset({"occurred", "ongoing"})
 _SINGULAR = frozenset({"NN", "NNP"})
@@ -78,6 +79,8 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
         for role in ("obj", "subj"):
             for told in clause.role(role):
                 phrase = told.antecedent or told
+                if phrase.lemma in _TAKEN_AS and phrase.text.lower() == phrase.lemma and clause.surface:
+                    phrase = clause.surface[0].antecedent or clause.surface[0]  # "he was taken prisoner"
                 measure = _measure(clause, role, phrase, sentence, analysis)
                 if measure is None or phrase.head in taken or _counted_inside(phrase, sentence, taken):
                     continue

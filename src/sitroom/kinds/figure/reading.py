@@ -74,6 +74,8 @@ def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[Measur
     """The rows of the longest noun that ends in a token: "armoured personnel carriers" before "carriers"."""
     tokens = sentence.tokens
     token = tokens[head]
+    if token.lemma == "prisoner" and [t.lower for t in tokens[head + 1 : head + 3]] == ["of", "war"]:
+        return rows("noun", "prisoner of war", role)
     for before in range(min(longest_noun() - 1, head), -1, -1):
         lead = " ".join(t.lower for t in tokens[head - before : head])
         for last in (token.lemma, token.lower):

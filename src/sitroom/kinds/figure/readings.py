@@ -9,6 +9,8 @@ from sitroom.kinds.figure.reading import Reading, is_money
 from sitroom.kinds.figure.verbs import through, verb
 from sitroom.text.roles import Roles
 
+_MOVES = ("displaced", "refugees", "returnees", "surrendered")
+
 
 def read(c: Counted, roles: Roles) -> list[Reading]:
     """The measures of a number, best first; without doubles of one measure."""
@@ -35,12 +37,20 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         readings["casualties"] = Reading("casualties", both.clause, both.basis, 0.8, "killed and wounded", both.role)
     if len(readings) > 1:
         # "deployed 40 soldiers who were killed": what befell them says more than that they were there.
-        for weak in ("troops", "assisted", "in_need"):
+        weaker = ["troops", "assisted", "in_need"]
+        if set(readings) & {"killed", "wounded", "casualties"}:
+            # "three were shot while fleeing"
+            weaker += [name for name in _MOVES if not _finite(readings.get(name))]
+        for weak in weaker:
             if len(readings) > 1:
                 readings.pop(weak, None)
         if len(readings) > 1 and "casualties" in readings and {"killed", "wounded"} & set(readings):
             readings.pop("casualties")
     return list(readings.values())
+
+
+def _finite(reading: Reading | None) -> bool:
+    return reading is not None and reading.clause is not None and reading.clause.finite
 
 
 def _one_number(killed: Reading, wounded: Reading) -> bool:

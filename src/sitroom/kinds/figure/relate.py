@@ -11,7 +11,7 @@ from sitroom.text.analysis import Analysis
 _EARLIER = re.compile(
     r"\b(?:(?:earlier|initial|previous) (?:version|report|story|count|toll|figure|tally|estimate|statement)"
     r"|(?:previously|initially|originally|wrongly|mistakenly|erroneously|incorrectly|at first|had (?:earlier|first))"
-    r"|(?:was|were|have) (?:earlier|at first)|an? earlier)\b",
+    r"|earlier (?:reported|said|put|gave|had)|(?:was|were|have) (?:earlier|at first)|an? earlier)\b",
     re.I,
 )
 _TAKEN = frozenset({"captured", "detained", "abducted", "surrendered"})
@@ -103,7 +103,13 @@ def _rivals(a: Draft, b: Draft) -> None:
         or "one" in (a.reading.through, b.reading.through)
     ):
         return
-    if a.person or b.person or _apart(a, b) or _compatible(a, b):
+    if (
+        any(x.type == "supersedes" for x in (*a.links, *b.links))
+        or a.person
+        or b.person
+        or _apart(a, b)
+        or _compatible(a, b)
+    ):
         return
     a.link("conflicts_with", b)
     b.link("conflicts_with", a)

@@ -9,6 +9,7 @@ from sitroom.text.analysis import Analysis, Clause
 from sitroom.text.roles import above
 
 # "put", "have", "set" give a figure only with a toll or a count beside them.
+_BESIDE = frozenset({"while", "whereas", "though", "although", "but", ""})
 _VAGUE = frozenset({"put", "have", "set", "place", "give", "number", "note", "establish", "track"})
 
 
@@ -26,6 +27,8 @@ def attribution_of(analysis: Analysis, reading: Reading) -> tuple[Attribution, .
     source = next((a for p in counting.role("subj") if (a := analysis.actor(p)) is not None), None)
     if source is None:
         return analysis.attribution(counting)
+    if counting.relation in ("adverbial", "conjunct") and counting.mark in _BESIDE and counting.surface_written():
+        return (Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous),)
     own = Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous)
     return (*analysis.attribution(counting), own)
 
@@ -40,7 +43,7 @@ def _counting(analysis: Analysis, reading: Reading) -> Clause | None:
             lemma
             and step.role("subj")
             and not step.passive
-            and (lemma not in _VAGUE or reading.role in ("value", "adjective", "self", "of"))
+            and (lemma not in _VAGUE or reading.role in ("value", "adjective", "self", "of", "count"))
         ):
             return step
         if step.relation in ("root", "content", "relative"):
@@ -51,6 +54,11 @@ def _counting(analysis: Analysis, reading: Reading) -> Clause | None:
 _COUNTS = frozenset(
     {"record", "count", "report", "document", "register", "log", "tally", "note", "list", "observe", "monitor"}
 )
+
+
+def counts(clause: Clause) -> bool:
+    """Whether a clause's verb counts: "the opposition counted 40"."""
+    return _is_count(clause.lemma) or _is_count(clause.light)
 
 
 def _is_count(lemma: str) -> bool:

@@ -150,7 +150,8 @@ def _of_losses(analysis: Analysis, c: Counted) -> Actor | None:
 def _is_counted(actor: Actor, c: Counted) -> bool:
     """Whether a generic actor is the counted people themselves: "suspected guerrillas" are not their own side."""
     token = c.token()
-    return token is not None and actor.start <= token.start < actor.end and not actor.country
+    generic = not actor.country or (actor.name or "").islower()
+    return token is not None and actor.start <= token.start < actor.end and generic
 
 
 def _proper(actor: Actor) -> bool:
@@ -212,8 +213,10 @@ def reading_harms(clause: Clause) -> bool:
     return bool(clause.role("subj")) and clause.lemma not in ("die", "perish", "lose", "suffer")
 
 
-def materiel_side(analysis: Analysis, c: Counted) -> Actor | None:
-    """The demonym or name that stands before things: "14 Armenian tanks"."""
+def materiel_side(analysis: Analysis, c: Counted, clause: Clause | None) -> Actor | None:
+    """The demonym or name that stands before things: "14 Armenian tanks"; else who lost them."""
+    if clause is not None and clause.lemma == "lose" and clause.role("subj"):
+        return analysis.actor(clause.role("subj")[0])
     if c.words is None or not noun_rows(c.sentence, c.noun or 0):
         return None
     return next((a for a in analysis.actors if c.words[0] <= a.start and a.end <= c.words[1] and a.name), None)
