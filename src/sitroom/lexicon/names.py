@@ -393,8 +393,12 @@ def _actors(kind: Literal["group", "organisation", "force"]) -> Iterator[Name]:
 
 def _persons() -> Iterator[Name]:
     titles = _titles()
+    types = {row["id"]: row["type"] for kind in ("group", "organisation", "force") for row in table(_TABLES[kind])}
     for row in table("persons"):
-        belongs = "|".join(f"part_of:{part}" for part in several(row["affiliations"]))
+        bodies = several(row["affiliations"])
+        belongs = "|".join(f"part_of:{part}" for part in bodies)
+        # An envoy of the United Nations does not act for the country of his passport.
+        nobody = any(types.get(part.partition("@")[0]) == "igo" for part in bodies)
         for text in dict.fromkeys((row["name"], *several(row["names"]), *several(row["surname_alone"]))):
             yield Name(
                 "person",
@@ -402,7 +406,7 @@ def _persons() -> Iterator[Name]:
                 row["name"],
                 text,
                 "person",
-                row["country"] or None,
+                None if nobody else row["country"] or None,
                 relations=_relations(belongs, titles),
                 gender=row["gender"],
             )
