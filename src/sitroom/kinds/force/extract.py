@@ -115,7 +115,7 @@ def _record(
         owner=owner_of(analysis, clause, movement, moved, where),
         change=movement.change,
         elements=elements_of(analysis, moved),
-        extent=extent_of(text, clause),
+        extent=extent_of(text, clause, going=movement.change in GOING),
         sequence=sequence_of(text),
         base=where.base,
         origin=where.origin,

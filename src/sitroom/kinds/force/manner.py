@@ -17,7 +17,7 @@ _PARTLY = frozenset({"of", "partial", "partially", "partly", "limited"})
 
 def reality_of(analysis: Analysis, clause: Clause, movement: Movement) -> Reality:
     """A clause's reality; an order to move is `ordered`, and a movement that is a sticking point is not yet one."""
-    if movement.lemma.split(" ")[0] in _ORDERING and clause.reality in ("occurred", "ongoing"):
+    if movement.lemma in _ORDERING and clause.reality in ("occurred", "ongoing"):
         return "ordered"
     if clause.form != "noun" or clause.reality not in ("occurred", "ongoing"):
         return clause.reality
@@ -45,11 +45,15 @@ def mover_text(analysis: Analysis, clause: Clause, moved: list[Mover]) -> str:
     return text
 
 
-def extent_of(text: str, clause: Clause) -> str:
+def extent_of(text: str, clause: Clause, *, going: bool) -> str:
     """How much of the force moves."""
     words = set(re.findall(r"[^\W\d_]+", text.lower())) | set(clause.adverbs)
-    if re.search(r"\b(?:an?|one|two|three)[ -](?:third|quarter|fifth|tenth)s?\b", text, re.I):
+    if re.search(r"\b(?:a|one|two|three)[ -](?:third|quarter|fifth|tenth)s? of\b", text, re.I):
         return "part"
+    if not going:
+        words -= {"last", "final", "remaining"}  # the last brigade to arrive is not all of them
+    if clause.lemma == "halve":
+        return "half"
     for name in _EXTENTS:
         if words & word_set(f"extent_{name}") and not (name == "part" and not words & _PARTLY):
             return name

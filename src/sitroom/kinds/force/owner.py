@@ -46,10 +46,35 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         if found is not None:
             return found
     # Nothing names them: "the rebels withdrew" are their own.
-    generic = [_itself(analysis, m.phrase) for m in moved if all(k in ("troops", "unit") for _, _, k in m.heads)]
-    if clause.role("obj"):
-        return None
-    return next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
+    moving = {p.head for p in clause.role("subj")}
+    generic = [
+        _itself(analysis, m.phrase)
+        for m in moved
+        if m.phrase.head in moving and all(k in ("troops", "unit") for _, _, k in m.heads)
+    ]
+    found = next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
+    return found or _country(analysis, moved)
+
+
+def _country(analysis: Analysis, moved: list[Mover]) -> Actor | None:
+    """ "Britain's largest warship", where the name was taken for the place."""
+    for mover in moved:
+        for place in analysis.places:
+            if (
+                place.precision == "country"
+                and place.country
+                and mover.phrase.start <= place.start < mover.phrase.end
+                and analysis.document.text[place.end : place.end + 2] in ("'s", "’s")
+            ):
+                return Actor(
+                    start=place.start,
+                    end=place.end,
+                    text=place.text,
+                    name=place.name,
+                    type="state",
+                    country=place.country,
+                )
+    return None
 
 
 def _theirs(analysis: Analysis, phrase: Phrase) -> bool:

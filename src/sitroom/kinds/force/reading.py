@@ -30,6 +30,8 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
             moved = _moved(analysis, clause, row, known)
             if moved is not None and row.change == "reinforcement" and clause.role("subj") and clause.passive:
                 moved = movers(analysis, clause.role("subj"), known) or moved  # "reinforced by 400 commandos"
+            if moved and row.change == "reinforcement" and clause.role("prep:with"):
+                moved = [*moved, *movers(analysis, clause.role("prep:with"), known)]  # "with three missile boats"
             if moved is not None and not _gives(row, moved) and not _dwells(row, moved):
                 return row, moved
     return None
@@ -38,7 +40,7 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
 def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -> list[Mover] | None:
     """The movers of a verb; None where something else stands in their place."""
     for role in row.mover:
-        if role == "subj" and clause.role("obj") and "obj" in row.mover:
+        if role == "subj" and clause.role("obj") and row.mover[0] == "obj":
             return None  # "the carrier withdrew its last offer"
         phrases = clause.role(role)
         if not phrases:
