@@ -40,7 +40,7 @@ check: lint types test
 lint: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports --no-cache
-	@if [ -f src/sitroom/lexicon/lint.py ]; then $(BIN)/python -m sitroom.lexicon.lint; fi
+	$(BIN)/python -m sitroom.lexicon.lint
 
 types: setup
 	@$(BIN)/mypy

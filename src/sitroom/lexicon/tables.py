@@ -33,10 +33,13 @@ class Table:
 
 @cache
 def table(name: str) -> Table:
-    """The table `data/NAME.tsv`. Raises `CorpusError` naming file and line when a row does not fit the header."""
+    """The table `data/NAME.tsv`.
+
+    Raises `CorpusError` for a table that is not there, and naming file and line when a row does not fit the header.
+    """
     path = DATA / f"{name}.tsv"
-    if not path.exists():  # TEMPORARY while tables are being written
-        return Table(name, {}, (), ())
+    if not path.is_file():
+        raise CorpusError("lexicon.missing", f"no table `{name}`", where=path.name)
     meta: dict[str, str] = {}
     columns: tuple[str, ...] = ()
     rows: list[dict[str, str]] = []
