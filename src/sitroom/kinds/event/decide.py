@@ -10,6 +10,7 @@ from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.match import match
 from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import noun_class
+from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
 
 SPEECH = frozenset({"AGREE", "CONCEDE", "REQUEST", "REJECT", "THREATEN"})
@@ -176,12 +177,31 @@ def _own(view: View, subject: Phrase, source: Phrase) -> bool:
 def _by_content(view: View, draft: Draft) -> None:
     """Gives a speech act the mode, and a promise the type, of what it is about."""
     inner, mode = content(view, draft.clause)
+    if not draft.recipients:
+        draft.recipients = _addressed(view, draft)
     if draft.type in ("REQUEST", "REJECT"):
         draft.mode = draft.mode or request_mode(inner)
     elif draft.type == "THREATEN":
         draft.mode = draft.mode or _threat_mode(inner, mode)
     elif draft.match is not None and "commit" in draft.match.row.guards and inner in _CONFLICT:
         draft.type, draft.mode = "THREATEN", _threat_mode(inner, mode)
+
+
+def _addressed(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """Whom a speech act is about: who is to act on a demand; to whom what is promised or refused goes."""
+    roles = (
+        ("subj",) if draft.type == "REQUEST" else ("iobj", "prep:to", "prep:with", "prep:against", "prep:for", "obj")
+    )
+    for below in view.dependents(draft.clause):
+        if below.relation not in ("infinitive", "content"):
+            continue
+        for role in roles:
+            phrases = view.phrases(below, role)
+            found = [view.actor(p) or view.state(p) for p in phrases]
+            named = tuple(a for a in found if a is not None and a.start not in {d.start for d in draft.actors})
+            if named:
+                return named
+    return ()
 
 
 def content(view: View, clause: Clause) -> tuple[str | None, str | None]:

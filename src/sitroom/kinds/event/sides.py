@@ -26,6 +26,7 @@ _GIVEN = frozenset(
         "SUPPORT",
     }
 )
+_ANSWERS = frozenset({"REJECT", "SUPPORT", "ACCUSE", "AGREE", "CONCEDE"})
 _TOWARDS = frozenset({"to", "with", "on", "against", "for", "towards"})
 _TO = ("iobj", "prep:to", "prep:with", "prep:for", "prep:against", "prep:from")
 _PRONOUN_TEXT = frozenset("it this that which what there they".split())
@@ -43,6 +44,8 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
             p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None or view.state(p) is not None
         ]
         receiving = receiving or _inside_object(view, match)
+        if not receiving and row.type in _ANSWERS:
+            _answered(view, draft, match)
     for role in row.object:
         receiving += [p for p in _phrases(match, role) if p not in receiving]
     put_on(view, draft, [p for p in receiving if p.head != draft.clause.head or p.sentence != draft.clause.sentence])
@@ -113,6 +116,13 @@ def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
         return ()
     above = view.governor(clause)
     return view.inside(phrase) or (view.actors(view.phrases(above, "subj")) if above is not None else ())
+
+
+def _answered(view: View, draft: Draft, match: Match) -> None:
+    """ "Rejected a US offer", "denounced Serbia's crackdown": whoever's it is."""
+    known = {(a.start, a.end) for a in draft.actors}
+    owners = [a for p in _phrases(match, "obj") for a in view.owners(p) if (a.start, a.end) not in known]
+    draft.recipients = tuple(dict.fromkeys((*draft.recipients, *owners)))
 
 
 def _inside_object(view: View, match: Match) -> list[Phrase]:

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from sitroom.lexicon.names import country_name, names
 from sitroom.lexicon.predicates import classes_of, noun_class
 from sitroom.model.values import Actor, Place, Span
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
@@ -244,6 +245,32 @@ class View:
             if actor.end <= phrase.end:
                 found.append(actor)
         return tuple(found)
+
+    def owners(self, phrase: Phrase) -> tuple[Actor, ...]:
+        """Whose a thing is: actors named inside its phrase, else states whose adjective stands there ("a US offer")."""
+        phrase = phrase.antecedent or phrase
+        found = self.inside(phrase)
+        if found:
+            return found
+        states: list[Actor] = []
+        for token in self.analysis.sentences[phrase.sentence].tokens:
+            if phrase.start <= token.start < phrase.end and token.i != phrase.head and token.text[:1].isupper():
+                for name in names().get(token.text):
+                    if name.kind in ("adjective", "country") and name.country:
+                        states.append(
+                            Actor(
+                                start=token.start,
+                                end=token.end,
+                                text=token.text,
+                                name=country_name(name.country),
+                                id=name.country,
+                                type="state",
+                                country=name.country,
+                                sectors=("GOV",),
+                            )
+                        )
+                        break
+        return tuple(states)
 
     def span(self, phrase: Phrase) -> Span:
         """The words of a phrase; of a relative pronoun, those it stands for."""
