@@ -55,7 +55,8 @@ def on_whose_word(chain: tuple[Attribution, ...]) -> str:
     """The chain of who says so, outermost first; empty for the report's own voice."""
     links = []
     for link in chain:
-        source = link.source.text if link.source else "unnamed"
+        # A pronoun tells nothing: who it stands for does.
+        source = (link.source.name or link.source.text) if link.source else "unnamed"
         told = f" to {link.told_to.text}" if link.told_to and link.told_to.text not in link.cue.text else ""
         links.append(f"{_one_line(source)} ({link.act.replace('_', ' ')}{told})")
     return " › ".join(links)

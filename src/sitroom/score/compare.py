@@ -72,6 +72,8 @@ def equal(path: str, found: Any, wanted: Any) -> bool:
         return isinstance(found, dict) and all(equal(f"{path}.{k}", found.get(k), v) for k, v in wanted.items())
     if isinstance(found, dict):
         return named(found, str(wanted))
+    if isinstance(wanted, list):
+        return bool(found == wanted)
     if isinstance(found, list):
         return any(named(item, str(wanted)) for item in found)
     if isinstance(wanted, bool) or isinstance(found, bool):

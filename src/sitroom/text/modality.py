@@ -232,6 +232,9 @@ class _Judge:
         if clause.lemma in _COMMEMORATING:
             # "lit candles to mark": the purpose is the deed.
             return above.reality
+        if above.lemma == "be" and clause.modal == "to" and not above.roles.get("attr") and above.finite:
+            # "the battalion is to deploy", "were to meet": an arrangement.
+            return above.reality if above.reality in _UNREAL else "planned"
         if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
             return (
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality

@@ -155,6 +155,9 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
             prep = mark or _prep_of(above, clause)
             if prep:
                 names = [f"{above.lemma} {prep}"]
+        if above is not None and above.lemma == "be" and above.roles.get("attr"):
+            # "is able to" is no arrangement; "is to" is.
+            return None
         for name in names:
             if (name, form, frame) in words:
                 if (
