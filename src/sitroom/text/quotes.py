@@ -8,6 +8,8 @@ plausible partner stands in the same block: everything else is an apostrophe, a 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import Counter
 from dataclasses import dataclass
 
 from sitroom.text.analysis import Block, Quote
@@ -36,6 +38,9 @@ _CLOSERS = {
     "‛": "’",
     "‹": "›",
 }
+# How deep quotes nest, and how many single marks a quote may run over: what is beyond is no prose.
+_DEEPEST = 4
+_LOOK_AHEAD = 60
 # Closing marks that stand where a quote opens: German guillemets, and ” typed for “.
 _TYPED_WRONG = {"”": "“", "»": "»"}
 
@@ -104,8 +109,10 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
     stack: list[_Pair] = []
     done: list[_Pair] = []
     marks = list(_DOUBLE.finditer(text, start, end))
-    for number, match in enumerate(marks):
+    left = Counter(match.group() for match in marks)
+    for match in marks:
         mark, at, after = match.group(), match.start(), match.end()
+        left[mark] -= 1
         before_ok = at == start or bool(_BEFORE_OPENING.match(text[at - 1]))
         next_char = text[after] if after < end else " "
         closes = bool(stack) and mark in _CLOSERS[stack[-1].mark]
@@ -119,7 +126,7 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
             # A second straight mark that looks like an opening one: nested if two more follow, else the first one
             # never was closed.
             closes = False
-            if sum(m.group() == mark for m in marks[number + 1 :]) < 2:
+            if left[mark] < 2 or len(stack) >= _DEEPEST:
                 lost = stack.pop()
                 lost.inner_end = lost.outer_end = at
                 lost.closed = True
@@ -138,7 +145,7 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
             done.append(pair)
         elif not stack and carried and not done and not before_ok and mark in _CLOSERS[carried.mark]:
             done.append(_Pair(carried.mark, start, start, at, after, carried=True))
-        elif _opens_double(text, at, after, end, before_ok, any(m.group() == mark for m in marks[number + 1 :])):
+        elif _opens_double(text, at, after, end, before_ok, left[mark] > 0):
             stack.append(_Pair(_TYPED_WRONG.get(mark, mark), at, after, end, end, closed=False))
     return done + stack[:1]
 
@@ -162,10 +169,16 @@ def _singles(text: str, start: int, end: int, doubles: list[_Pair], following: s
     if not marks:
         return []
     regions: dict[int, list[int]] = {}
+    order = sorted(range(len(doubles)), key=lambda n: doubles[n].inner_start)
+    open_: list[int] = []
+    following_one = 0
     for at in marks:
-        inside = [n for n, p in enumerate(doubles) if p.inner_start <= at < p.inner_end]
-        holder = min(inside, key=lambda n: doubles[n].inner_end - doubles[n].inner_start, default=-1)
-        regions.setdefault(holder, []).append(at)
+        while following_one < len(order) and doubles[order[following_one]].inner_start <= at:
+            open_.append(order[following_one])
+            following_one += 1
+        while open_ and doubles[open_[-1]].inner_end <= at:
+            open_.pop()
+        regions.setdefault(open_[-1] if open_ else -1, []).append(at)
     found: list[_Pair] = []
     for holder, places in regions.items():
         left, right = (start, end) if holder < 0 else (doubles[holder].inner_start, doubles[holder].inner_end)
@@ -175,10 +188,10 @@ def _singles(text: str, start: int, end: int, doubles: list[_Pair], following: s
             position += 1
             if not _opens_single(text, at, left, right):
                 continue
-            partner = _partner(text, at, places[position:], left, right)
+            partner = _partner(text, at, places[position : position + _LOOK_AHEAD], left, right)
             if partner is not None:
                 found.append(_Pair(text[at], at, at + 1, partner, partner + 1))
-                position = places.index(partner) + 1
+                position = bisect_left(places, partner) + 1
             elif at == start and holder < 0 and following.startswith(text[at]):
                 found.append(_Pair(text[at], at, at + 1, end, end, closed=False))
     return found
@@ -218,10 +231,13 @@ def _partner(text: str, opening: int, later: list[int], left: int, right: int) -
 
 def _nest(quotes: list[Quote], first: int) -> None:
     """Gives each quote of a block the smallest one around it."""
+    around: list[Quote] = []
     for quote in quotes[first:]:
-        around = [q for q in quotes[first : quote.index] if q.start <= quote.outer_start and quote.outer_end <= q.end]
+        while around and around[-1].end < quote.outer_end:
+            around.pop()
         if around:
             quote.parent = around[-1].index
+        around.append(quote)
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
