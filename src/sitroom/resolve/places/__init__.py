@@ -26,7 +26,7 @@ def resolve_places(analysis: Analysis, atlas: Gazetteer | None = None) -> None:
         roles: dict[int, PlaceRole] = {}
         for match in scene.matches:
             text = analysis.document.text
-            role = role_of(scene.sentence, match, text[match.end : match.end + 16], scene.dateline)
+            role = role_of(scene.sentence, match, text[match.end : match.end + 16], scene.dateline or match.dashed)
             if id(match) in containers and role != "dateline":
                 role = "mentioned"
             roles[id(match)] = role

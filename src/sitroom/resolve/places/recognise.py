@@ -42,7 +42,8 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
         coordinate(found, text)
         for match in found:
             judged = verdict(scene, match, result, lowered)
-            if judged and not claims.hold(match, scene.words[match.last].possessive, prominent(match)):
+            kept = scene.dateline or match.dashed or match.contained
+            if judged and (kept or not claims.hold(match, scene.words[match.last].possessive, prominent(match))):
                 if judged > 1:
                     cued.add(key(match.text))
                     scene.matches.append(match)

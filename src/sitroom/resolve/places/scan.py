@@ -39,7 +39,9 @@ class Match:
     """A stretch that some place is called. `first` and `last` are indices into the sentence's words.
 
     `kind` is what the words around it say it is: town, area, admin1, admin2, feature or "". `cue` is 0 without a sign
-    of place, 1 for a weak one (a preposition that also stands before other things), 2 for a strong one.
+    of place, 1 for a weak one (a preposition that also stands before other things), 2 for a strong one. `sure` is an
+    abbreviated state, `dashed` a dateline inside running text, `contained` a name with its area behind it
+    ("Palmyra, New York").
     """
 
     sentence: int
@@ -62,6 +64,7 @@ class Match:
     unknown: bool = False
     sure: bool = False
     dashed: bool = False
+    contained: bool = False
 
 
 def words_of(text: str, sentence: Sentence) -> list[Word]:

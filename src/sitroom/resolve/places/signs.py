@@ -16,7 +16,10 @@ STRONG = frozenset(
     "north-eastern north-western south-eastern south-western neighbouring neighboring".split()
 )
 """Words before a name that stand before hardly anything but places."""
-_DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25})?(?: \([^()\n]{2,30}\))?(?: ?(?:--|[—–])| -) ?")
+_DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25}){0,3}(?: \([^()\n]{2,30}\))?(?: ?(?:--|[—–])| -) ?")
+_CREDITED = re.compile(
+    r"(?:, [A-Z][\w. ]{1,25}){0,2} ?\([A-Z][\w/. ]{1,20}\) (?=[A-Z\"“‘'])|, (?:SANA|TASS|AFP|Reuters) ?[-–—]"
+)
 _GOES_ON = re.compile(r",|\)|\.(?:\s|$)| and\b| or\b|;|:|$")
 
 
@@ -65,6 +68,8 @@ def signs(scene: Scene, match: Match, text: str) -> None:
         match.cue, match.after = max(match.cue, 2), match.after or behind[0].lower
     if match.text.isupper() and len(match.text) > 3 and _DASHED.match(text, match.end):
         match.dashed = True
+    if match.first == 0 and _CREDITED.match(text, match.end):
+        match.dashed = True
     if scene.dateline or match.dashed:
         match.cue = 2
 
@@ -86,7 +91,7 @@ def coordinate(found: list[Match], text: str) -> None:
             and any(e.feature in ("country", "admin1") for e in after.entries)
             and _contained(before.entries, after.entries)
         ):
-            before.cue = 2
+            before.cue, before.contained = 2, True
 
 
 def _contained(inner: tuple[Entry, ...], outer: tuple[Entry, ...]) -> bool:
