@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sitroom.kinds.ceasefire.mentions import Mention, mentions
+from sitroom.kinds.ceasefire.mentions import Mention, carried, mentions
 from sitroom.kinds.ceasefire.merge import merged
 from sitroom.kinds.ceasefire.parties import SCOPE_VERBS, who
 from sitroom.kinds.ceasefire.record import Ceasefire, Violation
@@ -22,10 +22,15 @@ from sitroom.text.roles import Roles
 def extract(analysis: Analysis) -> Iterable[Ceasefire]:
     """The ceasefire records of a report, in text order."""
     found: list[tuple[Ceasefire, bool]] = []
+    last: Mention | None = None
     for sentence in analysis.sentences:
         if not sentence.tokens:
             continue
         here = list(mentions(analysis, sentence))
+        if here:
+            last = here[-1] if here[-1].deed is None else last
+        elif last is not None and sentence.index - last.sentence.index <= 3:
+            here = list(carried(analysis, sentence, last))
         if not here or is_play({t.lemma for t in sentence.tokens}):
             continue
         roles = Roles(analysis, sentence)
@@ -75,7 +80,7 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
         polarity=_polarity(state),
         reality=clause.reality if clause is not None and state.firm and state.told else "occurred",
         standing=clause.standing if clause is not None else "stated",
-        novelty=clause.novelty if clause is not None else "new",
+        novelty="background" if mention.past else clause.novelty if clause is not None else "new",
         time=analysis.time_of(clause) if clause is not None else None,
         places=analysis.places_of(clause) if clause is not None else (),
         confidence=0.85 if state.firm else 0.6,

@@ -20,6 +20,7 @@ _FIGURATIVE = re.compile(
     r"|\b(?:retailers?|supermarkets?|airlines?)\b",
     re.I,
 )
+_PAST = frozenset({"earlier", "previous", "past", "prior", "several", "successive", "repeated", "former"})
 # What stands before a truce and is no part of its name.
 _NOT_NAMED = frozenset({
     "previous", "earlier", "other", "same", "new", "latest", "last", "current", "recent", "day", "hour", "week",
@@ -31,6 +32,7 @@ _NOT_NAMED = frozenset({
 class Mention:
     """One mention. `head` is the token that stands in roles: the term, or the noun that carries it ("offer").
 
+    `past` marks "an earlier truce", which is another one.
     `deed` is the clause of a halt to one's own fighting, where there is no word for a truce.
     """
 
@@ -41,6 +43,7 @@ class Mention:
     head: int
     carrier: str = ""
     deed: Clause | None = None
+    past: bool = False
 
 
 def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
@@ -123,9 +126,10 @@ def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> M
         start -= 1
     while tokens[start].pos == "PUNCT" and start < first:
         start += 1
+    past = start > 0 and tokens[start - 1].lower in _PAST
     term = analysis.span(tokens[start].start, tokens[last].end)
     head, carrier = _carrier(tokens, last)
-    return Mention(sentence, term, start, last, head, carrier)
+    return Mention(sentence, term, start, last, head, carrier, past=past)
 
 
 def _carrier(tokens: list[Token], last: int) -> tuple[int, str]:
@@ -179,3 +183,31 @@ def _own(analysis: Analysis, clause: Clause, start: int, end: int) -> bool:
     return fighting and bool(
         re.search(r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks)\b", text)
     )
+
+
+def carried(analysis: Analysis, sentence: Sentence, earlier: Mention) -> Iterator[Mention]:
+    """What a sentence without the word says of the truce told just before: "It does not cover …", "63 violations"."""
+    tokens = sentence.tokens
+    for clause in analysis.clauses_of(sentence.index):
+        subject = next((p for p in (*clause.role("subj"), *clause.surface) if p.sentence == sentence.index), None)
+        if subject is None or clause.form != "verb":
+            continue
+        pronoun = tokens[subject.head].lower == "it" or tokens[subject.head].lemma in _DEALS
+        if pronoun and clause.lemma.split(" ")[0] in _SAID_OF_TRUCES:
+            yield Mention(sentence, earlier.term, subject.head, subject.head, subject.head)
+            return
+    noun = next((t for t in tokens if t.lemma in ("violation", "breach")), None)
+    if noun is not None and noun.dep not in ("compound", "nmod") and _charged(analysis, sentence):
+        yield Mention(sentence, earlier.term, noun.i, noun.i, noun.i, "violation")
+
+
+def _charged(analysis: Analysis, sentence: Sentence) -> bool:
+    return any(
+        c.lemma in ("accuse", "record", "count", "report", "document") for c in analysis.clauses_of(sentence.index)
+    )
+
+
+_DEALS = frozenset({"deal", "agreement", "accord", "arrangement", "pact"})
+_SAID_OF_TRUCES = frozenset({
+    "cover", "apply", "include", "exclude", "bind", "expire", "lapse", "hold", "collapse", "last", "extend",
+})  # fmt: skip

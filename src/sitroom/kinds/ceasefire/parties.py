@@ -201,6 +201,9 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
         agents = list(analysis.actors_in([p.antecedent for p in clause.role("subj") if p.antecedent is not None]))
     lemma = (clause.light or clause.lemma).split(" ")[0]
     third = lemma in word_set("truce_mediator")
+    if third and found.state == "proposed" and any(_mediates(a) for a in agents):
+        result.mediators += agents  # "Saudi Arabia and the African Union called for a pause"
+        agents = []
     for actor in agents:
         if (
             lemma in word_set("truce_broker")

@@ -10,6 +10,7 @@ from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
 
 _HOLDING = frozenset({"hold", "survive", "endure", "last", "prevail", "stick", "persist", "withstand"})
+_HELD = re.compile(r"\b(?:largely|mostly|broadly|generally) (?:held|holding|holds|observed|respected|quiet)\b", re.I)
 _UP = re.compile(
     r"\bup from\b|\bmore than (?:double|twice) (?:the|last)|\bdespite (?:rising|growing|mounting)"
     r"|\bincreas(?:e|ing) (?:in|of) violations",
@@ -39,6 +40,8 @@ def trend(analysis: Analysis, mention: Mention) -> Trend | None:
         found.add("worsening")
     if _DOWN.search(mention.sentence.text):
         found.add("easing")
+    if _HELD.search(mention.sentence.text):
+        found.add("holding")
     if not found:
         return None
     if {"worsening"} < found:
@@ -54,7 +57,7 @@ def _way(mention: Mention, clause: Clause) -> Trend | None:
         p.lemma.lower() in word_set("fighting_noun") for p in clause.role("obj") if clause.passive or truce
     )
     if truce and lemma.split(" ")[0] in _HOLDING:
-        return "worsening" if clause.negated else "holding"
+        return "worsening" if clause.negated or clause.polarity == "negative" else "holding"
     if fighting and (lemma in word_set("trend_down") or lemma.split(" ")[0] in word_set("trend_down")):
         return "worsening" if clause.negated else "easing"
     if fighting and lemma in word_set("trend_up"):

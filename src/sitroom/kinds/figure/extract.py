@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from sitroom.kinds.figure.basis import as_of, basis_of, scope_of
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.draft import Draft
-from sitroom.kinds.figure.implied import Implied, implied
+from sitroom.kinds.figure.implied import Implied, implied, included
 from sitroom.kinds.figure.novelty import novelty_of
 from sitroom.kinds.figure.parts import (
     alternative_to,
@@ -24,10 +24,11 @@ from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_people, nou
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
-from sitroom.kinds.figure.source import attribution_of, counts
+from sitroom.kinds.figure.source import accusing, attribution_of, counts
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
 from sitroom.lexicon.play import is_play
 from sitroom.lexicon.wordsets import word_set
+from sitroom.model.record import Standing
 from sitroom.model.values import Actor, Quantity, Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 from sitroom.text.roles import Roles
@@ -109,6 +110,8 @@ class _Reader:
         for one in implied(self.analysis, sentence, taken):
             if self._holds(one.reading):
                 self._one(one, sentence)
+        for single in included(sentence, taken):
+            self._included(single, sentence, first)
 
     @staticmethod
     def _counts(c: Counted) -> bool:
@@ -195,7 +198,7 @@ class _Reader:
         attribution = (
             whole.record.attribution
             if whole is not None and (whole.sentence == sentence.index or not own)
-            else attribution_of(analysis, reading)
+            else attribution_of(analysis, reading, quantity.start)
         )
         if all(v is None for v in (quantity.best, quantity.low, quantity.high, quantity.fraction)):
             return None
@@ -213,7 +216,7 @@ class _Reader:
             attribution=attribution,
             polarity="negative" if negative else "positive",
             reality=clause.reality if clause is not None else "occurred",
-            standing=clause.standing if clause is not None else "stated",
+            standing=self._standing(reading, quantity.start),
             novelty=novelty,
             time=time,
             places=analysis.places_of(clause) if clause is not None else (),
@@ -231,6 +234,13 @@ class _Reader:
             draft.link("subset_of", whole)
             whole.link("includes", draft)
         return draft
+
+    def _standing(self, reading: Reading, start: int) -> Standing:
+        """How firmly a figure stands: what somebody is accused of is alleged."""
+        said = accusing(self.analysis, reading, start)
+        if said is not None:
+            return "alleged"
+        return "stated" if reading.clause is None else reading.clause.standing
 
     def _time(self, c: Counted, clause: Clause | None, *, own: bool) -> Time | None:
         """The clause's time; for a part or a compared number first the time that stands with it."""
@@ -375,6 +385,23 @@ class _Reader:
         }
         time = analysis.time_of(clause) if clause is not None else None
         self._keep(one.reading, None, value, values, sentence, time, None, negative=one.value == 0, person=one.person)
+
+    def _included(self, one: Implied, sentence: Sentence, first: int) -> None:
+        """ "three civilians, among them a child": one person as a part of the figure before."""
+        before = [d for d in self.drafts[first:] if d.record.start < one.start and d.record.basis != "subset"]
+        value = before[-1].value() if before else None
+        if not before or before[-1].record.unit != "people" or value is None or value <= 1:
+            return
+        whole = before[-1]
+        number = Quantity(start=one.start, end=one.end, text=self.analysis.document.text[one.start : one.end],
+                          best=1, low=1, high=1)  # fmt: skip
+        values: dict[str, object] = {
+            "measure": whole.record.measure, "start": one.start, "end": one.end, "text": number.text,
+            "group": one.group, "unit": "people", "side": None, "basis": "subset", "scope": whole.record.scope,
+            "as_of": None,
+        }  # fmt: skip
+        reading = Reading(whole.record.measure, whole.reading.clause, "subset", 0.7, "part", "part")
+        self._keep(reading, None, number, values, sentence, whole.record.time, whole, negative=False)
 
     def _told_before(self, one: Implied, sentence: Sentence) -> bool:
         """Whether "he was killed" takes up one person who was just told of."""

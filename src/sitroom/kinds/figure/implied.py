@@ -70,6 +70,7 @@ class Implied:
     group: str | None
     person: str | None = None
     pronoun: bool = False
+    part: bool = False
 
 
 def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
@@ -266,3 +267,21 @@ def _clause_at(analysis: Analysis, sentence: Sentence, start: int) -> Clause | N
     inside = [c for c in analysis.clauses_of(sentence.index) if c.start <= start < c.end and c.form == "verb"]
     clauses = inside or analysis.clauses_of(sentence.index)
     return min(clauses, key=lambda c: c.end - c.start, default=None)
+
+
+def included(sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
+    """One person told as part of a number: "among them a child", "including a French nurse"."""
+    tokens = sentence.tokens
+    for token in tokens[:-2]:
+        including = token.lower == "including"
+        of_them = token.lower in ("among", "amongst") and tokens[token.i + 1].lower in ("them", "whom")
+        at = token.i + (1 if including else 2)
+        if not (including or of_them) or at >= len(tokens) or tokens[at].lower not in ("a", "an", "one"):
+            continue
+        people = [t for t in tokens[at + 1 : at + 6] if t.tag == "NN" and people_at(sentence, t.i) is not None]
+        word = people_at(sentence, people[0].i) if people else None
+        if word is None or people[0].i in taken or word.plural == people[0].lower:
+            continue
+        reading = Reading("killed", None, "subset", 0.7, "part", "part")
+        group = None if word.group == "people" else word.word
+        yield Implied(reading, tokens[at].start, people[0].end, 1, None, group, part=True)

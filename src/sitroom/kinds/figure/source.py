@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.kinds.figure.reading import Reading
 from sitroom.lexicon.measures import rows
 from sitroom.model.values import Attribution
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Reporting
 from sitroom.text.roles import above
 
 # "put", "have", "set" give a figure only with a toll or a count beside them.
@@ -13,14 +13,15 @@ _BESIDE = frozenset({"while", "whereas", "though", "although", "but", ""})
 _VAGUE = frozenset({"put", "have", "set", "place", "give", "number", "note", "establish", "track"})
 
 
-def attribution_of(analysis: Analysis, reading: Reading) -> tuple[Attribution, ...]:
+def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[Attribution, ...]:
     """The chain of who gives the figure, outermost first."""
     clause = reading.clause
     if clause is None:
         return ()
     counting = _counting(analysis, reading)
     if counting is None:
-        return analysis.attribution(clause)
+        said = accusing(analysis, reading, start)
+        return analysis.attribution(clause) if said is None else analysis.chain(said.index)
     for reporting in analysis.reportings:
         if reporting.clause == counting.index:
             return analysis.chain(reporting.index)
@@ -31,6 +32,16 @@ def attribution_of(analysis: Analysis, reading: Reading) -> tuple[Attribution, .
         return (Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous),)
     own = Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous)
     return (*analysis.attribution(counting), own)
+
+
+def accusing(analysis: Analysis, reading: Reading, start: int) -> Reporting | None:
+    """The reporting whose own words carry the number: "accused the militia of 63 violations"."""
+    clauses = {step.index for step in list(above(analysis, reading.clause))[:3]}
+    for reporting in analysis.reportings:
+        inside = any(s <= start < e for s, e in reporting.contents)
+        if reporting.act in ("accuse", "allege") and reporting.clause in clauses and inside:
+            return reporting
+    return None
 
 
 def _counting(analysis: Analysis, reading: Reading) -> Clause | None:
