@@ -48,6 +48,7 @@ class Violation(Frozen):
 class Ceasefire(Record):
     """A truce in the source's word: where it stands, who is in it, whom it leaves out, when it runs, how it fares."""
 
+    kind: Literal["ceasefire"] = "ceasefire"
     term: Span
     state: State
     side: Side | None = None

@@ -44,6 +44,7 @@ class Figure(Record):
     `start`, `end`, `text` are the words that carry it: the number, or the person where one person is a figure of 1.
     """
 
+    kind: Literal["figure"] = "figure"
     measure: Measure
     start: int
     end: int

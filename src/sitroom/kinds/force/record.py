@@ -34,6 +34,7 @@ class Element(Frozen):
 class Force(Record):
     """Whose forces moved or stayed, what of them, from where to where, and what was kept."""
 
+    kind: Literal["force"] = "force"
     trigger: Span
     owner: Actor | None = None
     change: Change

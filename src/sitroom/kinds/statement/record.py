@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sitroom.model.record import Record
 from sitroom.model.values import Act, Actor, Span
 
@@ -14,6 +16,7 @@ class Statement(Record):
     quote that carries an earlier speaker on; its `cue` is that speaker's.
     """
 
+    kind: Literal["statement"] = "statement"
     source: Actor | None = None
     cue: Span
     content: tuple[Span, ...] = ()
