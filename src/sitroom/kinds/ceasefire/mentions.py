@@ -128,8 +128,10 @@ def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> M
         start += 1
     past = start > 0 and tokens[start - 1].lower in _PAST
     term = analysis.span(tokens[start].start, tokens[last].end)
-    head, carrier = _carrier(tokens, last)
-    return Mention(sentence, term, start, last, head, carrier, past=past)
+    inside = range(first, last + 1)
+    top = next((i for i in inside if tokens[i].head not in inside or tokens[i].head == i), last)
+    head, carrier = _carrier(tokens, top)
+    return Mention(sentence, term, start, top, head, carrier, past=past)
 
 
 def _carrier(tokens: list[Token], last: int) -> tuple[int, str]:

@@ -47,7 +47,8 @@ _BEGIN = frozenset(
 )
 _END = frozenset({"expire", "end", "lapse", "run out", "elapse", "conclude", "finish", "terminate"})
 _TO_BEGIN = re.compile(
-    r"\b(?:from|starting|beginning|to start|to begin|to take effect|effective|as of|with effect from|coming into force|"
+    r"\b(?:from|starting|beginning|to start|to begin|to take effect|effective(?: immediately)?|as of|"
+    r"with effect from|coming into force|"
     r"took hold|took effect|take effect|takes effect|took force|came into (?:force|effect)|come into (?:force|effect)|"
     r"went into (?:force|effect)|go into (?:force|effect)|enter into force|entered into force|"
     r"entered (?:force|into effect)|"
@@ -75,7 +76,8 @@ class When:
 
 def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
     """Reads the times of a truce in the sentence of a mention."""
-    result = When(duration=_duration(analysis, mention))
+    extended = found is not None and found.state == "extended"
+    result = When(duration=_duration(analysis, mention, extended=extended))
     text = analysis.document.text
     sentence = mention.sentence
     for time in analysis.times:
@@ -156,17 +158,18 @@ def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None
         result.declared = time
 
 
-def _duration(analysis: Analysis, mention: Mention) -> str | None:
+def _duration(analysis: Analysis, mention: Mention, *, extended: bool) -> str | None:
     text = analysis.document.text
     before = text[max(mention.sentence.start, mention.term.start - 45) : mention.term.start]
     inside = text[mention.term.start : mention.term.end]
+    after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)]
+    stop = re.search(r"[;.]", after)
+    later = _AFTER.search(after[: stop.start()] if stop else after)
     found = _BEFORE.search(before) or _BEFORE.search(
         before + inside.rsplit(" ", 1)[0] + " " if " " in inside else before
     )
-    if found is None:
-        after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)]
-        stop = re.search(r"[;.]", after)
-        found = _AFTER.search(after[: stop.start()] if stop else after)
+    # "its one-week truce would be extended for two months": the extension is what is new.
+    found = later or found if extended else found or later
     if found is None:
         long = re.search(r"\b(?P<u>day|week|month|year)-?long\b", before + inside, re.I)
         return f"P1{_UNITS[long['u'].lower()]}" if long else None

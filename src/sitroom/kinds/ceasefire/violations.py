@@ -7,7 +7,7 @@ import re
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Response, Verification, Violation
 from sitroom.model.values import Actor, Quantity, Time
-from sitroom.text.analysis import Analysis, Clause, Phrase, Reporting
+from sitroom.text.analysis import Analysis, Clause, Phrase, Reporting, Token
 from sitroom.text.roles import above
 
 _BREAKING = frozenset(
@@ -35,6 +35,13 @@ _COUNTING = frozenset(
     }
 )
 _MONITOR = re.compile(r"\b(?:monitor|observer|mission|osce|un|commission|inspector)", re.I)
+_UNREAL = frozenset({"hypothetical", "conditional", "planned", "demanded", "threatened"})
+_NOT_CONFIRMED = re.compile(
+    r"\b(?:could|can|did|was|were|has|have|been)(?: not|n't|n’t)\s+(?:be(?:en)?\s+)?(?:\w+ly\s+)?(?:confirm|verif)"
+    r"|\bunable to (?:confirm|verify)|\bunconfirmed\b",
+    re.I,
+)
+_REVIEWED = re.compile(r"\b(?:investigat(?:e|es|ed|ing)|under review|looking into|examin(?:e|es|ed|ing))\b", re.I)
 _EACH_OTHER = re.compile(
     r"\b(?:each other|one another|traded? (?:accusations|blame|charges)|exchanged? accusations|mutual(?:ly)? accus"
     r"|the other (?:side|of))\b",
@@ -58,14 +65,24 @@ def violations(analysis: Analysis, mention: Mention) -> list[Violation]:
             and clause.lemma in _BREAKING
             and _breaks(mention, clause)
             and not clause.negated
-            and clause.reality not in ("hypothetical", "conditional", "planned", "demanded", "threatened")
+            and (clause.reality not in _UNREAL or _NOT_CONFIRMED.search(mention.sentence.text))
         ):
             found += _charged(analysis, mention, clause)
     if not found:
         noun = next((t for t in tokens if t.lemma in _NOUNS and _of_truce(mention, t.i)), None)
         if noun is not None and not _negative(mention, noun.i):
             found += _nominal(analysis, mention, noun.i)
-    return [_answered(analysis, mention, v) for v in found]
+    return [_answered(analysis, mention, _verified(mention, v)) for v in found]
+
+
+def _verified(mention: Mention, violation: Violation) -> Violation:
+    """How far a charge has been looked into, by the words of its sentence."""
+    text = mention.sentence.text
+    if _NOT_CONFIRMED.search(text):
+        return violation.model_copy(update={"verification": "not_confirmed"})
+    if _REVIEWED.search(text):
+        return violation.model_copy(update={"verification": "under_review"})
+    return violation
 
 
 def _breaks(mention: Mention, clause: Clause) -> bool:
@@ -235,9 +252,14 @@ def _holding(analysis: Analysis, mention: Mention, at: int) -> Clause | None:
     return None
 
 
-def _by(tokens: list, at: int) -> list[int]:  # type: ignore[type-arg]
+def _by(tokens: list[Token], at: int) -> list[int]:
+    """Who is said to have done it: "12 breaches of the truce by the rebels"."""
     return [
-        g for c in tokens[at].children if tokens[c].lower == "by" for g in tokens[c].children if tokens[g].dep == "pobj"
+        g
+        for t in tokens[at + 1 : at + 9]
+        if t.lower == "by" and t.dep in ("prep", "agent")
+        for g in t.children
+        if tokens[g].dep == "pobj"
     ]
 
 

@@ -38,8 +38,7 @@ def accusing(analysis: Analysis, reading: Reading, start: int) -> Reporting | No
     """The reporting whose own words carry the number: "accused the militia of 63 violations"."""
     clauses = {step.index for step in list(above(analysis, reading.clause))[:3]}
     for reporting in analysis.reportings:
-        inside = any(s <= start < e for s, e in reporting.contents)
-        if reporting.act in ("accuse", "allege") and reporting.clause in clauses and inside:
+        if reporting.act in ("accuse", "allege") and reporting.clause in clauses and reporting.cue[1] <= start:
             return reporting
     return None
 
