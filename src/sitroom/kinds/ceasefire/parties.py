@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Side
 from sitroom.kinds.ceasefire.state import Standing
+from sitroom.lexicon.nations import nation
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Place
 from sitroom.text.analysis import Analysis, Clause, Phrase
@@ -280,7 +281,17 @@ def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
         start, end = base + compound.start("who"), mention.term.start
         clauses = analysis.clauses_of(mention.sentence.index)
         if not any(c.form == "verb" and start < c.trigger_start < end for c in clauses):
-            result.mediators += [a for a in analysis.actors if a.start == start]
+            result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(
+                compound["who"], start
+            )
+
+
+def _by_adjective(word: str, start: int) -> list[Actor]:
+    """The state in "Egyptian-brokered", which stands inside one word."""
+    found = nation(word)
+    if found is None:
+        return []
+    return [Actor(start=start, end=start + len(word), text=word, name=found[0], type="state", country=found[1])]
 
 
 def _side(mention: Mention, found: Standing | None, result: Who) -> Side | None:

@@ -7,6 +7,7 @@ import re
 from sitroom.kinds.force.movers import Mover
 from sitroom.kinds.force.whence import Whence
 from sitroom.lexicon.movements import Movement
+from sitroom.lexicon.nations import nation
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
@@ -57,7 +58,13 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
 
 
 def _country(analysis: Analysis, moved: list[Mover]) -> Actor | None:
-    """ "Britain's largest warship", where the name was taken for the place."""
+    """ "US bombers", "Britain's largest warship": a country that no actor was read from."""
+    for mover in moved:
+        first = mover.phrase.text.removeprefix("The ").removeprefix("the ").removeprefix("A ").split(" ")[0]
+        named = nation(first)
+        if named is not None:
+            start = mover.phrase.start + mover.phrase.text.index(first)
+            return Actor(start=start, end=start + len(first), text=first, name=named[0], type="state", country=named[1])
     for mover in moved:
         for place in analysis.places:
             if (

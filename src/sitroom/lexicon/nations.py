@@ -1,0 +1,26 @@
+"""The state behind an adjective: "Egyptian" in "Egyptian-brokered"."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sitroom.lexicon.tables import several, table
+
+
+@cache
+def _adjectives() -> dict[str, tuple[str, str]]:
+    found: dict[str, tuple[str, str]] = {}
+    for row in table("countries"):
+        for word in (row["name"], *several(row["adjectives"])):
+            found.setdefault(word, (row["name"], row["iso3"]))
+    found |= {"US": ("United States", "USA"), "U.S.": ("United States", "USA"), "UK": ("United Kingdom", "GBR")}
+    return found
+
+
+def nation(word: str) -> tuple[str, str] | None:
+    """The name and ISO 3166-1 alpha-3 code of the state that a name or adjective stands for.
+
+    >>> nation("Egyptian")
+    ('Egypt', 'EGY')
+    """
+    return _adjectives().get(word)
