@@ -107,9 +107,16 @@ def test_particle_belongs_to_the_trigger() -> None:
     assert analysis.trigger(clause(analysis, "shoot down")).text == "shot down"
 
 
-@pytest.mark.parametrize("text", [
-    "No shells were fired on Monday.", "Nobody was killed in the raid.", "Not a single soldier crossed the river.",
-    "The militia did not attack the village.", "The rebels never shelled the town."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No shells were fired on Monday.",
+        "Nobody was killed in the raid.",
+        "Not a single soldier crossed the river.",
+        "The militia did not attack the village.",
+        "The rebels never shelled the town.",
+    ],
+)
 def test_negation_is_found_on_verb_or_argument(text: str) -> None:
     verbs = [c for c in analysed(text).clauses if c.form == "verb"]
     assert verbs[0].negated
@@ -141,4 +148,30 @@ def test_offsets_are_the_documents_whatever_the_marks() -> None:
     analysis = analysed(text)
     for sentence in analysis.sentences:
         for token in sentence.tokens:
-            assert text[token.start:token.end] == token.text
+            assert text[token.start : token.end] == token.text
+
+
+def test_crossing_repairs_keep_the_tree() -> None:
+    from sitroom.text.analysis import Token
+    from sitroom.text.repairs import repair
+
+    # "X, police said, a witness said": two speakers, each taken for part of the other's content.
+    words = [
+        ("X", "PROPN", "nsubj", 3),
+        (",", "PUNCT", "punct", 0),
+        ("police", "NOUN", "appos", 0),
+        ("said", "VERB", "ROOT", 3),
+        (",", "PUNCT", "punct", 3),
+        ("witness", "NOUN", "appos", 2),
+        ("said", "VERB", "ccomp", 3),
+    ]
+    tokens = [
+        Token(i, i, i + 1, w, w, "say" if w == "said" else w, p, "VBD" if p == "VERB" else "NN", d, h)
+        for i, (w, p, d, h) in enumerate(words)
+    ]
+    repair(tokens)
+    for token in tokens:
+        steps, at = 0, token.i
+        while tokens[at].head != at:
+            at, steps = tokens[at].head, steps + 1
+            assert steps < len(tokens)

@@ -19,12 +19,34 @@ def repair(tokens: list[Token]) -> None:
     """Changes heads and dependencies in place; children are listed afterwards."""
     for verb in tokens:
         if verb.lemma in _SPEECH and verb.pos == "VERB":
-            _speaker_behind_content(tokens, verb)
-            _two_subjects(tokens, verb)
+            for mend in (_speaker_behind_content, _two_subjects):
+                before = [(t.head, t.dep) for t in tokens]
+                mend(tokens, verb)
+                if not _is_tree(tokens):
+                    # Two repairs can cross in a sentence that the parser got very wrong; its own tree is then kept.
+                    for token, (head, dep) in zip(tokens, before, strict=True):
+                        token.head, token.dep = head, dep
+
+
+def _is_tree(tokens: list[Token]) -> bool:
+    """Whether every token leads up to a root."""
+    good: set[int] = set()
+    for token in tokens:
+        path: list[int] = []
+        at = token.i
+        while at not in good:
+            if at in path:
+                return False
+            path.append(at)
+            if tokens[at].head == at:
+                break
+            at = tokens[at].head
+        good.update(path)
+    return True
 
 
 def _two_subjects(tokens: list[Token], verb: Token) -> None:
-    """"pulled two batteries and 300 troops out, a diplomat said": the earlier subject ends the content's coordination."""
+    """ "pulled two batteries and 300 troops out, a diplomat said": the earlier subject ends the content's coordination."""
     subjects = [t for t in tokens if t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.i < verb.i]
     if len(subjects) < 2:
         return
@@ -38,7 +60,7 @@ def _two_subjects(tokens: list[Token], verb: Token) -> None:
 
 
 def _speaker_behind_content(tokens: list[Token], verb: Token) -> None:
-    """", a diplomat said": the speaker right before the verb, taken for an apposition or conjunct of the content's last noun.
+    """ ", a diplomat said": the speaker right before the verb, taken for an apposition or conjunct of the content's last noun.
 
     An apposition that belongs to the subject is closed by a comma before the verb ("Grandi, the commissioner, said"); a
     speaker is not.
@@ -88,7 +110,9 @@ def _phrase_head(tokens: list[Token], at: int, verb: Token) -> Token | None:
 def _leftmost(tokens: list[Token], head: Token) -> int:
     """The first token of a phrase, as far as no comma parts it."""
     at = head.i
-    while at - 1 >= 0 and tokens[at - 1].text not in (",", ";", ":", '"') and tokens[at - 1].pos not in ("VERB", "SCONJ"):
+    while (
+        at - 1 >= 0 and tokens[at - 1].text not in (",", ";", ":", '"') and tokens[at - 1].pos not in ("VERB", "SCONJ")
+    ):
         at -= 1
     return at
 
@@ -96,7 +120,11 @@ def _leftmost(tokens: list[Token], head: Token) -> int:
 def _verb_before(tokens: list[Token], at: int) -> Token | None:
     """The verb that governs what stands before a comma: the nearest finite one."""
     for token in reversed(tokens[:at]):
-        if token.pos in ("VERB", "AUX") and token.tag in ("VBD", "VBZ", "VBP") and token.dep not in ("aux", "auxpass", "relcl"):
+        if (
+            token.pos in ("VERB", "AUX")
+            and token.tag in ("VBD", "VBZ", "VBP")
+            and token.dep not in ("aux", "auxpass", "relcl")
+        ):
             return token
     return None
 
