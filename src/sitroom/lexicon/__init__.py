@@ -1,1 +1,1 @@
-
+"""Curated tables of the field with their readers and linter."""

@@ -34,9 +34,9 @@ def _rows() -> dict[tuple[str, str, str], tuple[MeasureRow, ...]]:
     for r in table("measures"):
         row = MeasureRow(
             r["lemma"],
-            r["form"],
+            r["form"],  # type: ignore[arg-type]
             r["measure"],
-            r["role"],  # type: ignore[arg-type]
+            r["role"],
             frozenset(several(r["with"])),
             r["counts"],
             r["basis"],
