@@ -177,7 +177,7 @@ def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     tokens = sentence.tokens
     at = people_head(sentence, phrase.head)
     head = tokens[at]
-    if phrase.text.lower() in _HE:
+    if phrase.text.lower() in _HE or phrase.text.lower() == "another":
         return True
     if (phrase.implied and phrase.pos == "PRON") or head.tag not in _SINGULAR:
         return False
