@@ -6,6 +6,11 @@ sentence needs has no place here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
+from sitroom.lexicon.predicates import verb_predicates
+from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Token
 
 _SPEECH = frozenset(
@@ -17,15 +22,68 @@ _NOMINAL = frozenset({"NOUN", "PROPN", "PRON"})
 
 def repair(tokens: list[Token]) -> None:
     """Changes heads and dependencies in place; children are listed afterwards."""
-    for verb in tokens:
-        if verb.lemma in _SPEECH and verb.pos == "VERB":
-            for mend in (_speaker_behind_content, _two_subjects):
-                before = [(t.head, t.dep) for t in tokens]
-                mend(tokens, verb)
-                if not _is_tree(tokens):
-                    # Two repairs can cross in a sentence that the parser got very wrong; its own tree is then kept.
-                    for token, (head, dep) in zip(tokens, before, strict=True):
-                        token.head, token.dep = head, dep
+    for token in tokens:
+        if token.lemma in _SPEECH and token.pos == "VERB":
+            _guarded(_speaker_behind_content, tokens, token)
+            _guarded(_two_subjects, tokens, token)
+        elif token.lower == "to" and token.pos == "ADP":
+            _guarded(_infinitive_taken_for_noun, tokens, token)
+        elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
+            _guarded(_sentence_taken_for_noun, tokens, token)
+
+
+def _guarded(mend: Callable[[list[Token], Token], None], tokens: list[Token], at: Token) -> None:
+    """One repair. Two can cross in a sentence that the parser got very wrong; its own tree is then kept."""
+    before = [(t.head, t.dep) for t in tokens]
+    mend(tokens, at)
+    if not _is_tree(tokens):
+        for token, (head, dep) in zip(tokens, before, strict=True):
+            token.head, token.dep = head, dep
+
+
+def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
+    """ "Talks between the two on rebel camps ended without agreement.": the verb, taken for a participle of some noun."""
+    if not tokens or tokens[-1].text not in (".", ";", "!"):
+        return
+    finite = [t for t in tokens if t.tag in ("VBD", "VBZ", "VBP", "MD") and t.dep not in ("acl", "relcl")]
+    inside = [t for t in tokens if t.tag in ("VBD", "VBN") and t.dep == "acl" and t.i > root.i]
+    inside = [
+        t for t in inside if t.lower.endswith("ed") and not any(c.head == t.i and c.dep == "agent" for c in tokens)
+    ]
+    if finite or not inside:
+        return
+    verb = inside[-1]
+    verb.tag, verb.head, verb.dep = "VBD", verb.i, "ROOT"
+    root.head, root.dep = verb.i, "nsubj"
+    for token in tokens:
+        if token.head == root.i and token.i > verb.i:
+            token.head = verb.i
+
+
+def _infinitive_taken_for_noun(tokens: list[Token], to: Token) -> None:
+    """ "plan to march", "vowed to strike": a verb that could be a noun, behind a verb that takes infinitives."""
+    if to.i + 1 >= len(tokens) or to.head == to.i:
+        return
+    word, above = tokens[to.i + 1], tokens[to.head]
+    takes = above.pos == "VERB" and above.i == to.i - 1 and above.lemma in _infinitive_takers()
+    if (
+        not takes
+        or word.pos != "NOUN"
+        or word.head != to.i
+        or word.lower != word.lemma
+        or word.lemma not in verb_predicates()
+    ):
+        return
+    to.pos, to.tag, to.dep, to.head = "PART", "TO", "aux", word.i
+    word.pos, word.tag, word.dep, word.head = "VERB", "VB", "xcomp", above.i
+
+
+@cache
+def _infinitive_takers() -> frozenset[str]:
+    """Verbs that govern infinitives, after the table of governors."""
+    return frozenset(
+        row["lemma"] for row in table("governors") if row["frame"] in ("inf", "any") and " " not in row["lemma"]
+    )
 
 
 def _is_tree(tokens: list[Token]) -> bool:

@@ -19,6 +19,14 @@ _ORDINAL = re.compile(
     r"latest|last|fresh) (?:round|session|day|meeting|sitting))\b",
     re.I,
 )
+# A meeting is one of talks beside these, or between "the parties".
+_MEETINGS = frozenset("session meeting summit conference consultation encounter track".split())
+_PROCESS_WORDS = frozenset("peace delegation envoy mediator ceasefire truce negotiator rebel".split())
+_SIDES = re.compile(
+    r"\b(?:of|between) (?:the )?(?:two |three |four |warring |rival )*(?:parties|sides|factions|delegations)\b"
+)
+# What meets again without a word on talks.
+_BODIES = frozenset("committee commission delegation side party negotiator mediator delegate conference".split())
 _PROCESS = re.compile(
     r"\b((?:[A-Z][\w-]+ ){1,3}(?:process|talks|negotiations|dialogue|conference|peace process|track|format))\b"
 )
@@ -113,16 +121,7 @@ def _talk_nouns(sentence: Sentence, lemmas: set[str], setting: bool) -> list[int
                 if not inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"}:
                     continue
                 heads.append(t.i)
-            elif lemmas & {
-                "peace",
-                "delegation",
-                "envoy",
-                "mediator",
-                "ceasefire",
-                "truce",
-                "negotiator",
-                "rebel",
-            } and lemma in ("session", "meeting", "summit", "conference", "consultation", "encounter", "track"):
+            elif lemma in _MEETINGS and (lemmas & _PROCESS_WORDS or _SIDES.search(sentence.text)):
                 heads.append(t.i)
     # "a round of talks" is one seed.
     covered = {i for h in heads for i in _below(sentence, h) if i != h}
@@ -351,6 +350,9 @@ def _from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
     """ "sat in separate rooms", "shuttled between", "will meet in Geneva", "would sit down with"."""
     found: list[Seed] = []
     for clause in analysis.clauses_of(sentence.index):
+        if clause.form == "verb" and _leaves(clause):
+            found.append(_walk_out(analysis, sentence, clause))
+            break
         if clause.form != "verb" or clause.lemma not in words("meet"):
             continue
         formatted = _format(sentence.text, "proposed")
@@ -359,7 +361,12 @@ def _from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
             for a in analysis.actors_in([*clause.roles.get("subj", []), *clause.roles.get("prep:with", [])])
             if a.type in _PARTY_TYPES
         ]
-        if clause.lemma in ("talk", "return", "gather", "convene", "sit") and formatted == "unspecified":
+        again = clause.lemma in ("reconvene", "resume") and bool(_BODIES & {p.lemma for p in clause.role("subj")})
+        if (
+            clause.lemma in ("talk", "return", "gather", "convene", "sit", "reconvene")
+            and formatted == "unspecified"
+            and not again
+        ):
             continue
         if (
             clause.lemma in ("sit down", "negotiate", "parley", "meet", "confer")
@@ -382,6 +389,31 @@ def _from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         found.append(seed)
         break
     return found
+
+
+def _leaves(clause: Clause) -> bool:
+    """ "The delegation walked out of the hotel": who negotiates, and leaves where that is done."""
+    walks = clause.lemma in ("walk out", "storm out") or (
+        clause.lemma in ("walk", "storm") and "prep:from" in clause.roles
+    )
+    who = " ".join(p.text.lower() for p in clause.role("subj"))
+    return (
+        walks
+        and clause.reality in ("occurred", "ongoing")
+        and bool(
+            re.search(r"\b(?:delegat\w+|negotiators?|envoys?|representatives|leaders|rebels|opposition|side)\b", who)
+        )
+    )
+
+
+def _walk_out(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
+    seed = Seed(
+        sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, "walked_out", True, clause.lemma
+    )
+    seed.parties = list(analysis.actors_in(clause.role("subj")))
+    places = [p for p in analysis.places_of(clause) if p.role in ("venue", "event", "origin")]
+    seed.venue = places[0] if places else None
+    return seed
 
 
 def _sides(parties: list[Actor], clause: Clause, sentence: Sentence) -> bool:
