@@ -37,6 +37,8 @@ _FICTION = re.compile(
 _ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)
 # News is about the last days. What a report itself dates further back is told as background.
 _OLD = timedelta(days=14)
+# A total that runs for longer than this is the sum of a war.
+_CAMPAIGN = timedelta(days=270)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,13 @@ def rule_standing(rule: Governor | None) -> bool:
     return rule is not None and rule.standing is not None
 
 
+def _long_ago(day: str, published: date) -> bool:
+    try:
+        return date.fromisoformat(day) < published - _CAMPAIGN
+    except ValueError:
+        return False
+
+
 class _Judge:
     def __init__(self, analysis: Analysis, sentence: Sentence, published: date | None) -> None:
         self.analysis, self.sentence, self.published = analysis, sentence, published
@@ -130,6 +139,9 @@ class _Judge:
             and not clause.light
         ):
             clause.polarity = "negative"
+        if above is not None and above.lemma == "have" and "yet" in above.adverbs and clause.modal == "to":
+            # "has yet to leave three villages"
+            clause.polarity, clause.reality = "negative", "occurred"
         if clause.form == "noun" and path[:1] == ["without"]:
             clause.polarity = "negative"
         self._standing(clause, above)
@@ -401,6 +413,11 @@ class _Judge:
         if clause.times and self.published is not None:
             time = self.analysis.times[clause.times[0]]
             end = (time.to or time.from_ or "")[:10]
+            start = (time.from_ or "")[:10]
+            if start and clause.perfect and _long_ago(start, self.published):
+                # "have died since 1996": the sum of a war is no news of the day.
+                clause.novelty = "background"
+                return
             if end and time.kind == "date":
                 try:
                     if date.fromisoformat(end) < self.published - _OLD:

@@ -137,7 +137,9 @@ def _span(analysis: Analysis, below: Clause) -> tuple[int, int]:
     text = analysis.document.text
     start, end = below.start, below.end
     match = re.match(
-        r"(?:only )?(?:if|unless|once|after|until|till|when|provided(?: that)?|whenever)\s+", text[start:end], re.I
+        r"(?:only )?(?:if|unless|once|after|until|till|when|provided(?: that)?|whenever|should|were|had)\s+",
+        text[start:end],
+        re.I,
     )
     if match:
         start += match.end()

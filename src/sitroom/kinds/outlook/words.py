@@ -28,6 +28,7 @@ _BY_ACT: dict[str, Category] = {
     "agree": "pledged",
     "announce": "expected",
 }
+_ARMED = frozenset({"military", "armed_group", "police", "office", "person", "state"})
 _VIOLENT = frozenset(
     "attack strike bomb shell kill destroy burn punish crush invade storm raid retaliate avenge hit target shoot fire "
     "execute flatten annihilate respond".split()
@@ -73,6 +74,14 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         category: Category = "expected"
         if report is not None and _same(analysis, clause, report.actor.name if report.actor else None):
             category = "threat" if clause.lemma in _VIOLENT else "pledged"
+        elif (
+            report is not None
+            and clause.lemma in _VIOLENT
+            and (clause.passive or not clause.roles.get("subj"))
+            and (report.actor is not None and report.actor.type in _ARMED)
+        ):
+            # "they will be destroyed", says an army: harm by who speaks.
+            category = "threat"
         elif (clause.reality == "planned" and clause.modal not in ("will", "would", "shall")) or (
             clause.times
             and clause.lemma
@@ -108,7 +117,10 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
     subjects = analysis.actors_in(clause.role("subj"))
     # "his men would attack": whose side the speaker is on.
-    if any(p.text.lower().split(" ")[0] in ("we", "i", "our", "my", "his", "her", "their", "its") for p in clause.role("subj")):
+    if any(
+        p.text.lower().split(" ")[0] in ("we", "i", "our", "my", "his", "her", "their", "its")
+        for p in clause.role("subj")
+    ):
         return True
     return bool(name) and any(a.name == name for a in subjects)
 
