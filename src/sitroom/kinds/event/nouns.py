@@ -49,7 +49,10 @@ def happening(ask: Ask) -> bool:
     )
     if core and above is not None and above.lemma.split(" ")[0] in _BEFALLING:
         return True
-    if any(ask.view.actor(p) is not None for p in ask.view.phrases(ask.clause, "compound")):
+    if any(
+        ask.view.actor(p) is not None or "armed" in ask.view.classes(p)
+        for p in ask.view.phrases(ask.clause, "compound")
+    ):
         return True
     tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
     token = tokens[ask.clause.head]

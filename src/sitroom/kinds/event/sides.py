@@ -7,7 +7,7 @@ from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import noun_class, noun_predicates
-from sitroom.model.values import Actor
+from sitroom.model.values import Actor, ActorType
 from sitroom.text.analysis import Clause, Phrase
 
 _GIVEN = frozenset(
@@ -37,6 +37,8 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     row = match.row
     acting, several = _gather(match, row.actor)
     draft.actors = doers(view, draft.clause, acting)
+    if not draft.actors and draft.clause.form == "noun":
+        draft.actors = _before_noun(view, draft.clause)
     draft.two_sided = (several and len(draft.actors) >= 2) or (several and not row.recipient and bool(draft.actors))
     receiving, _ = _gather(match, row.recipient)
     if not receiving and row.type in _GIVEN and row.recipient:
@@ -116,6 +118,19 @@ def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
         return ()
     above = view.governor(clause)
     return view.inside(phrase) or (view.actors(view.phrases(above, "subj")) if above is not None else ())
+
+
+def _before_noun(view: View, clause: Clause) -> tuple[Actor, ...]:
+    """ "Police firing", "rebel shelling": who stands before the noun of a deed."""
+    found: list[Actor] = []
+    for phrase in view.phrases(clause, "compound"):
+        actor = view.actor(phrase)
+        if actor is None and "armed" in view.classes(phrase) and not weapon(view, phrase):
+            type_: ActorType = "police" if "policing" in view.classes(phrase) else "other"
+            actor = Actor(start=phrase.start, end=phrase.end, text=phrase.text, name=phrase.text.lower(), type=type_)
+        if actor is not None:
+            found.append(actor)
+    return tuple(found)
 
 
 def _answered(view: View, draft: Draft, match: Match) -> None:
