@@ -16,33 +16,39 @@ def judged(text: str, lemma: str, published: str | None = "2019-05-15") -> Claus
     return found[0]
 
 
-@pytest.mark.parametrize(("text", "lemma", "reality"), [
-    ("Gunmen stormed the station.", "storm", "occurred"),
-    ("Gunmen are storming the station.", "storm", "ongoing"),
-    ("The minister ordered the army to leave the port.", "leave", "ordered"),
-    ("The rebels plan to attack the port.", "attack", "planned"),
-    ("The brigade will attack the port on Friday.", "attack", "planned"),
-    ("He said his brigade would attack the port.", "attack", "planned"),
-    ("The militia threatened to burn the mill.", "burn", "threatened"),
-    ("The militia offered to free the hostages.", "free", "offered"),
-    ("Villagers demanded that the army leave the valley.", "leave", "demanded"),
-    ("Gunmen tried to storm the station.", "storm", "attempted"),
-    ("Gunmen often fire on the ferry.", "fire", "habitual"),
-    ("If the rebels seize the dam, the city will go dark.", "seize", "conditional"),
-    ("The rebels could attack the port.", "attack", "hypothetical"),
-    ("The army called off the raid.", "raid", "cancelled"),
-    ("In the film, rebels storm a castle.", "storm", "hypothetical"),
-])
+@pytest.mark.parametrize(
+    ("text", "lemma", "reality"),
+    [
+        ("Gunmen stormed the station.", "storm", "occurred"),
+        ("Gunmen are storming the station.", "storm", "ongoing"),
+        ("The minister ordered the army to leave the port.", "leave", "ordered"),
+        ("The rebels plan to attack the port.", "attack", "planned"),
+        ("The brigade will attack the port on Friday.", "attack", "planned"),
+        ("He said his brigade would attack the port.", "attack", "planned"),
+        ("The militia threatened to burn the mill.", "burn", "threatened"),
+        ("The militia offered to free the hostages.", "free", "offered"),
+        ("Villagers demanded that the army leave the valley.", "leave", "demanded"),
+        ("Gunmen tried to storm the station.", "storm", "attempted"),
+        ("Gunmen often fire on the ferry.", "fire", "habitual"),
+        ("If the rebels seize the dam, the city will go dark.", "seize", "conditional"),
+        ("The rebels could attack the port.", "attack", "hypothetical"),
+        ("The army called off the raid.", "raid", "cancelled"),
+        ("In the film, rebels storm a castle.", "storm", "hypothetical"),
+    ],
+)
 def test_reality(text: str, lemma: str, reality: str) -> None:
     assert judged(text, lemma).reality == reality
 
 
-@pytest.mark.parametrize(("text", "lemma"), [
-    ("The shell did not kill anyone.", "kill"),
-    ("No air strikes were recorded on Monday.", "strike"),
-    ("The army failed to retake the hill.", "retake"),
-    ("The general refused to withdraw his men.", "withdraw"),
-])
+@pytest.mark.parametrize(
+    ("text", "lemma"),
+    [
+        ("The shell did not kill anyone.", "kill"),
+        ("No air strikes were recorded on Monday.", "strike"),
+        ("The army failed to retake the hill.", "retake"),
+        ("The general refused to withdraw his men.", "withdraw"),
+    ],
+)
 def test_what_did_not_happen_is_negative(text: str, lemma: str) -> None:
     assert judged(text, lemma).polarity == "negative"
 
@@ -53,11 +59,14 @@ def test_a_denial_denies_its_content_and_not_what_it_takes_for_granted() -> None
     assert judged(text, "pullback").standing == "stated"
 
 
-@pytest.mark.parametrize(("text", "lemma", "standing"), [
-    ("Villagers accused soldiers of burning the mill.", "burn", "alleged"),
-    ("The navy reportedly sank two boats.", "sink", "alleged"),
-    ("The army denied shelling the school.", "shell", "denied"),
-])
+@pytest.mark.parametrize(
+    ("text", "lemma", "standing"),
+    [
+        ("Villagers accused soldiers of burning the mill.", "burn", "alleged"),
+        ("The navy reportedly sank two boats.", "sink", "alleged"),
+        ("The army denied shelling the school.", "shell", "denied"),
+    ],
+)
 def test_standing(text: str, lemma: str, standing: str) -> None:
     assert judged(text, lemma).standing == standing
 

@@ -22,6 +22,8 @@ def kinds() -> tuple[Kind, ...]:
         if not isinstance(kind, Kind):
             raise KindError("kind.contract", f"the folder {folder.name} has no KIND", where=str(folder))
         if kind.name != folder.name:
-            raise KindError("kind.contract", f"the kind {kind.name!r} lives in the folder {folder.name!r}", where=str(folder))
+            raise KindError(
+                "kind.contract", f"the kind {kind.name!r} lives in the folder {folder.name!r}", where=str(folder)
+            )
         found.append(kind)
     return tuple(sorted(found, key=lambda k: (k.order, k.name)))
