@@ -190,11 +190,45 @@ def _simultaneous(analysis: Analysis, clause: Clause) -> None:
             and below.mark in ("", "in", "by", "during")
         )
         # What is to come shares nothing: "is due to vote next Tuesday" is due today.
-        if at_once and not below.modal and below.report == clause.report and below.relation in ("adverbial", "infinitive", "participle"):
+        if (
+            at_once
+            and not below.modal
+            and below.report == clause.report
+            and below.relation in ("adverbial", "infinitive", "participle")
+        ):
             dates = [t for t in below.times if analysis.times[t].kind == "date" and analysis.times[t].from_]
             if dates:
                 clause.times = list(dict.fromkeys([*dates, *clause.times]))
                 return
+    dates = _at_the_end(analysis, clause)
+    if dates:
+        clause.times = list(dict.fromkeys([*dates, *clause.times]))
+
+
+def _at_the_end(analysis: Analysis, clause: Clause) -> list[int]:
+    """ "detained a man during an operation targeting a leader Saturday.": the date that closes a sentence is its verb's.
+
+    The parser hangs it on the last word that can bear it. Only what is not told as a sentence of its own gives it up.
+    """
+    if not clause.finite or clause.relation not in ("root", "content", "conjunct"):
+        return []
+    stack, seen = list(clause.dependents), 0
+    while stack and seen < 12:
+        below = analysis.clauses[stack.pop(0)]
+        seen += 1
+        if below.report != clause.report or below.modal or below.finite or below.perfect:
+            continue
+        if below.relation in ("nominal", "participle", "adverbial", "infinitive"):
+            end = max(clause.end, below.end)
+            found = [
+                t
+                for t in below.times
+                if analysis.times[t].kind == "date" and analysis.times[t].from_ and end - analysis.times[t].end <= 2
+            ]
+            if found:
+                return found
+            stack += below.dependents
+    return []
 
 
 def _shares(clause: Clause, governor: Clause) -> bool:
