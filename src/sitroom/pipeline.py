@@ -40,14 +40,18 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     return analysis
 
 
-def read_document(document: Document, model: str = DEFAULT_MODEL) -> tuple[Report, Analysis]:
+def read_document(
+    document: Document, model: str = DEFAULT_MODEL, raw_confidence: bool = False
+) -> tuple[Report, Analysis]:
     """The report of one document, and the analysis it came from (for `--explain`).
+
+    `raw_confidence` keeps the kinds' own confidence, for calibrating.
 
     A document in another language, or in one that is not known, is given back without records.
     """
     english = document.language == "en"
     analysis = analyse(document, model) if english else Analysis(document)
-    records = extract(analysis, kinds()) if english else []
+    records = extract(analysis, kinds(), calibrate=not raw_confidence) if english else []
     report = Report(
         producer=Producer(name="sitroom", version=__version__, model=model, model_version=model_version(model)),
         document=document,

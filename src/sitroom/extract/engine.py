@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from sitroom.extract.confidence import calibrated
 from sitroom.extract.relate import position, relate
 from sitroom.model.kind import Kind
 from sitroom.model.record import Issue, Record
@@ -14,7 +15,7 @@ from sitroom.model.values import Span
 from sitroom.text.analysis import Analysis
 
 
-def extract(analysis: Analysis, kinds: Iterable[Kind]) -> list[Record]:
+def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -> list[Record]:
     """The records of all kinds, in the order of kinds and then of text.
 
     A record with a span that differs from the text is left out and noted as an Issue: every value leads back to its
@@ -44,6 +45,8 @@ def extract(analysis: Analysis, kinds: Iterable[Kind]) -> list[Record]:
                 )
                 continue
             records.append(record)
+    if calibrate:
+        records = [r.model_copy(update={"confidence": calibrated(r.kind, r.confidence)}) for r in records]
     return relate(analysis, records)
 
 

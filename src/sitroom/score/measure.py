@@ -92,7 +92,7 @@ def position(record: Printed) -> list[tuple[int, int]]:
 
 
 def _kind(scores: Scores, document: GoldDocument, kind: str, gold: list[GoldRecord], found: list[Printed]) -> None:
-    pairs = _aligned(gold, found)
+    pairs = aligned(gold, found)
     taken = {j for j in pairs.values()}
     complete = kind in document.complete
     scores.counts[kind].add(len(pairs), len(found) if complete else len(pairs), len(gold))
@@ -112,8 +112,8 @@ def _kind(scores: Scores, document: GoldDocument, kind: str, gold: list[GoldReco
             scores.outcomes.append(Outcome(document.id, kind, document.text[start:end][:60], start, "spurious"))
 
 
-def _aligned(gold: list[GoldRecord], found: list[Printed]) -> dict[int, int]:
-    """One to one: records whose anchors touch, those that agree in most fields first."""
+def aligned(gold: list[GoldRecord], found: list[Printed]) -> dict[int, int]:
+    """Pairs gold with what was read, by index, one to one: anchors that touch, those that agree in most fields first."""
     candidates = []
     for i, record in enumerate(gold):
         for j, printed in enumerate(found):

@@ -203,6 +203,12 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "hedges": (one_of("standing", ("alleged", "claimed")), hedge_forms),
     "estimative": (once("wording"), bands),
     "anonymity": (once("pattern"), one_of("kind", ("formula", "barred", "knowing", "withheld")), formulas),
+    "confidence": (
+        one_of("kind", ("event", "statement", "figure", "force", "ceasefire", "talks", "outlook")),
+        number("raw", 0, 1),
+        number("calibrated", 0, 1),
+        once("kind", "raw"),
+    ),
     "outlook_words": (
         one_of("form", ("verb", "noun", "adjective")),
         one_of("category", "scheduled expected pledged requested deadline warning threat forecast".split()),

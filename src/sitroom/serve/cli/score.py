@@ -11,8 +11,9 @@ import click
 
 from sitroom.model.document import Document, document_id
 from sitroom.model.errors import CorpusError
+from sitroom.score.calibration import Judged, expected_error, fit, judged, mapped, reliability
 from sitroom.score.floors import below, flipped, freeze, write_outcomes
-from sitroom.score.gold import GoldDocument, load_gold
+from sitroom.score.gold import KINDS, GoldDocument, load_gold
 from sitroom.score.measure import Scores
 from sitroom.score.measure import score as measure
 from sitroom.serve.cli.output import Output, say
@@ -45,6 +46,12 @@ from sitroom.settings import load
 )
 @click.option("--lower", metavar="REASON", help="With --freeze: lower floors, with the reason kept in the file.")
 @click.option("--misses", is_flag=True, help="List what was missed, spurious, or wrong in a field.")
+@click.option(
+    "--calibrate",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the table that maps raw confidence to the share that is right, and show the reliability curve.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Figures as JSON.")
 def score(
     gold: Path,
@@ -54,6 +61,7 @@ def score(
     freezing: bool,
     lower: str | None,
     misses: bool,
+    calibrate: Path | None,
     as_json: bool,
 ) -> int:
     """Score what is read against labelled reports.
@@ -67,11 +75,14 @@ def score(
     sitroom score mine.jsonl --misses
     """
     documents = load_gold(gold)
-    scores = measure(documents, _predicted(predictions) if predictions else _read(documents))
+    reports = _predicted(predictions) if predictions else _read(documents, raw=calibrate is not None)
+    scores = measure(documents, reports)
     with Output(None) as out:
         out.write(_as_json(scores) if as_json else _table(scores, len(documents)))
         if misses:
             out.write(_misses(scores))
+        if calibrate is not None:
+            out.write(_calibration(judged(documents, reports), calibrate))
     problems: list[str] = []
     if freezing:
         problems = (
@@ -91,7 +102,7 @@ def score(
     return 1 if problems else 0
 
 
-def _read(documents: list[GoldDocument]) -> dict[str, Any]:
+def _read(documents: list[GoldDocument], raw: bool = False) -> dict[str, Any]:
     from sitroom.pipeline import read_document
 
     settings = load()
@@ -108,7 +119,7 @@ def _read(documents: list[GoldDocument]) -> dict[str, Any]:
                 language="en",
                 text=d.text,
             )
-            report, _ = read_document(document, settings.model)
+            report, _ = read_document(document, settings.model, raw_confidence=raw)
             found[d.id] = json.loads(report.model_dump_json())
             step()
     return found
@@ -167,6 +178,42 @@ def _as_json(scores: Scores) -> str:
         for name, c in sorted(scores.counts.items())
     }
     return json.dumps(rows, indent=1) + "\n"
+
+
+def _calibration(records: list[Judged], path: Path) -> str:
+    """Writes the table; gives the curve, measured on each half of the reports with points fitted on the other."""
+    names = sorted({r.document for r in records})
+    even = {name for n, name in enumerate(names) if n % 2 == 0}
+    crossed: list[Judged] = []
+    rows = []
+    lines = ["", f"{'kind':12} {'records':>7} {'right':>6} {'error raw':>10} {'calibrated':>11}"]
+    for kind in KINDS:
+        own = [r for r in records if r.kind == kind]
+        if not own:
+            continue
+        halves = [r for r in own if r.document in even], [r for r in own if r.document not in even]
+        held: list[Judged] = []
+        for train, test in (halves, halves[::-1]):
+            points = fit(train) if train else []
+            held += [Judged(kind, mapped(points, r.confidence), r.right, r.document) for r in test]
+        crossed += held
+        share = sum(r.right for r in own) / len(own)
+        lines.append(f"{kind:12} {len(own):7} {share:6.2f} {expected_error(own):10.3f} {expected_error(held):11.3f}")
+        rows += [f"{kind}\t{raw:.3f}\t{value:.3f}" for raw, value in fit(own)]
+    lines += ["", f"{'confidence':12} {'records':>7} {'mean':>6} {'right':>6}"]
+    lines += [
+        f"{low:.1f} to {low + 0.1:.1f}   {n:7} {mean:6.2f} {share:6.2f}" for low, mean, share, n in reliability(crossed)
+    ]
+    head = (
+        "# source: fitted by `sitroom score GOLD --calibrate` on the project's own gold\n# licence: Apache-2.0\n"
+        "# about: raw confidence of each kind to the share of records that are right; straight lines between the points\n"
+        "kind\traw\tcalibrated\n"
+    )
+    try:
+        path.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise CorpusError("gold.write", f"it cannot be written: {error.strerror or error}", where=str(path)) from error
+    return "\n".join(lines) + "\n"
 
 
 def _misses(scores: Scores) -> str:
