@@ -32,7 +32,9 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
         word = tokens[at]
         phrase = f"{tokens[at - 1].lower} {word.lemma}" if at else word.lemma
         found = nouns.get(phrase) or nouns.get(word.lemma) or nouns.get(word.lower)
-        if not found or word.pos not in ("NOUN", "PROPN"):
+        if not found or not (word.pos in ("NOUN", "PROPN") or (at and tokens[at - 1].lower == "the")):
+            continue
+        if at > c.last and word.lower == word.lemma and word.pos == "ADJ":
             continue
         near = {t.lower for t in tokens[max(0, at - 3) : at + 7]}
         for row in found:

@@ -89,6 +89,17 @@ def before(c: Counted, roles: Roles) -> Iterator[Reading]:
                 return
 
 
+def modified(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "15 wounded people had been admitted": the adjective between the number and what it counts."""
+    if c.noun is None or not is_people(c):
+        return
+    for token in c.sentence.tokens[c.last + 1 : c.noun]:
+        found = rows("adjective", token.lower, "self")
+        if found and found[0].measure in HARM and token.dep == "amod":
+            yield Reading(found[0].measure, roles.around(c.noun), "", 0.7, token.lower, "modifier")
+            return
+
+
 def among(c: Counted, roles: Roles) -> Iterator[Reading]:
     """ "three Iranians were among those hurt", "two nurses were among the dead"."""
     tokens = c.sentence.tokens

@@ -14,6 +14,8 @@ from sitroom.kinds.figure.novelty import novelty_of
 from sitroom.kinds.figure.parts import (
     alternative_to,
     compared_to,
+    corrected_to,
+    distributed,
     gapped_from,
     of_the_dead,
     out_of,
@@ -97,6 +99,9 @@ class _Reader:
             if c.part or (c.quantity.fraction is not None and c.quantity.best is None):
                 parts.append(c)
                 continue
+            if distributed(self.drafts, first, c) is not None:
+                self._part(c, roles, first)
+                continue
             readings = [self._abroad(r) for r in read(c, roles) if self._holds(r)]
             for reading in readings:
                 self._add(c, reading, roles)
@@ -153,7 +158,13 @@ class _Reader:
         negative = quantity.qualifier == "none" or quantity.best == 0
         if clause is not None and clause.negated and quantity.best == 1 and reading.measure in HARM:
             quantity, negative = quantity.model_copy(update={"best": 0, "low": 0, "high": 0, "qualifier": "none"}), True
-        elif clause is not None and clause.polarity == "negative" and not negative and reading.measure in _HARMED:
+        elif (
+            clause is not None
+            and clause.polarity == "negative"
+            and not negative
+            and reading.measure in _HARMED
+            and not quantity.text.lower().startswith(("no ", "not "))  # "no fewer than thirty died"
+        ):
             return None
         group = group_of(analysis, c, reading)
         side = (
@@ -273,9 +284,16 @@ class _Reader:
 
     def _part(self, c: Counted, roles: Roles, first: int) -> None:
         """A number without a measure of its own, or told as part of another one."""
-        newer = compared_to(self.drafts, first, c)
+        if self._speaks(c, roles):
+            return
+        newer = compared_to(self.drafts, first, c) or corrected_to(self.drafts, first, c)
         if newer is not None:
             self._like(c, newer, roles, "compared")
+            return
+        shared = distributed(self.drafts, first, c)
+        if shared is not None:
+            reading = Reading(shared.record.measure, shared.reading.clause, "subset", 0.7, "share", "part")
+            self._add(c, reading, roles, shared)
             return
         like = gapped_from(self.drafts, first, c)
         if like is not None:
@@ -306,6 +324,15 @@ class _Reader:
         draft = self._add(c, reading, roles, whole)
         if draft is not None and predicate is not None:
             self._regroup(draft, predicate)
+
+    def _speaks(self, c: Counted, roles: Roles) -> bool:
+        """Whether the counted are who tells: "two aid workers said", "one of them put the dead at eleven"."""
+        telling = {r.clause for r in self.analysis.reportings}
+        return any(
+            role == "subj" and not clause.passive and (clause.index in telling or counts(clause))
+            for head in c.heads
+            for clause, role, _ in roles.at(head)
+        )
 
     def _counted_bare(self, c: Counted, roles: Roles) -> bool:
         """ "police said 17 died while the opposition counted 40": the measure told just before, by another count."""

@@ -11,6 +11,10 @@ from sitroom.text.roles import Roles
 _OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
 _COMPARED = frozenset({"from", "against", "versus"})
 _ABOUT = frozenset({"about", "the", "at", "least", "nearly", "some", "around"})
+_REPORTED = frozenset({"reported", "earlier", "previously", "initially", "said", "stated", "announced", "given"})
+_EARLIER = frozenset({"earlier", "previous", "initial", "first", "preliminary", "prior"})
+_COUNT_NOUNS = frozenset({"count", "toll", "figure", "report", "tally", "estimate", "total", "number"})
+_SHARES = frozenset({"by", "in", "near", "at", "from", "during", "on", "with", "for", "around", "outside"})
 _THE_DEAD = frozenset({"dead", "victim", "wounded", "injured", "killed", "fatality", "casualty"})
 
 
@@ -75,6 +79,59 @@ def alternative_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
             return draft
         return None
     return None
+
+
+def corrected_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """ "the toll is 11, not 17 as reported earlier", "correcting an earlier count of nine": the figure that is newer."""
+    tokens = c.sentence.tokens
+    before = [t.lower for t in tokens[max(0, c.first - 5) : c.first]]
+    behind = {t.lower for t in tokens[c.after : c.after + 7]}
+    wrong = (before[-1:] == ["not"] and behind & _REPORTED) or (
+        set(before) & _EARLIER and before[-1:] == ["of"] and set(before) & _COUNT_NOUNS
+    )
+    if not wrong or c.part:
+        return None
+    earlier = [d for d in drafts[first:] if d.counted is not None and d.record.start < c.quantity.start]
+    return earlier[-1] if earlier else None
+
+
+def distributed(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """ "Six were killed, four by shelling and two by a mine": the whole that a bare number is a share of."""
+    tokens = c.sentence.tokens
+    if c.noun is not None or c.after >= len(tokens) or tokens[c.after].lower not in _SHARES or c.first == 0:
+        return None
+    if tokens[c.first - 1].lower not in (",", "and", ":", "-", "–", "("):
+        return None
+    wholes = [
+        d
+        for d in drafts[first:]
+        if d.counted is not None and d.record.start < c.quantity.start and d.reading.through != "share"
+    ]
+    if not wholes:
+        return None
+    whole = wholes[-1]
+    between = tokens[whole.counted.after : c.first] if whole.counted is not None else []
+    shares = [d for d in drafts[first:] if d.reading.through == "share"]
+    told = sum(d.value() or 0 for d in shares) + (c.quantity.best or 0)
+    value = whole.value()
+    if value is None or c.quantity.best is None or told > value:
+        return None
+    # A share follows what befell the whole at once; a verb of its own tells another happening.
+    finite = sum(t.tag in ("VBD", "VBZ", "VBP") and t.pos == "VERB" for t in between)
+    colon = any(t.text == ":" for t in between)
+    comma = next((i for i, t in enumerate(between) if t.text in (",", "(")), None)
+    if not colon and (comma is None or tokens[c.after].lower in {t.lower for t in between[:comma]}):
+        return None  # "five were killed in Kono, three in Makeni"
+    return whole if finite <= 1 and (shares or colon or _goes_on(c)) else None
+
+
+def _goes_on(c: Counted) -> bool:
+    """Whether another share stands behind: "four by shelling and two by a mine"."""
+    tokens = c.sentence.tokens
+    for at in range(c.after + 1, min(len(tokens) - 1, c.after + 9)):
+        if tokens[at].pos == "NUM" and tokens[at + 1].lower == tokens[c.after].lower:
+            return True
+    return False
 
 
 def predicate_of(c: Counted, roles: Roles) -> Phrase | None:

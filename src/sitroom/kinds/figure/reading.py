@@ -74,6 +74,10 @@ def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[Measur
     """The rows of the longest noun that ends in a token: "armoured personnel carriers" before "carriers"."""
     tokens = sentence.tokens
     token = tokens[head]
+    behind = [t.lower for t in tokens[head + 1 : head + 6]]
+    of_what = {t.lemma for t in tokens[head + 2 : head + 6]} if behind[:1] == ["of"] else set()
+    if token.lemma == "round" and of_what and not of_what & word_set("no_count_round"):
+        return ()  # "three rounds of talks"
     if token.lemma == "prisoner" and [t.lower for t in tokens[head + 1 : head + 3]] == ["of", "war"]:
         return rows("noun", "prisoner of war", role)
     for before in range(min(longest_noun() - 1, head), -1, -1):
@@ -99,6 +103,16 @@ def is_armed(c: Counted) -> bool:
         return False
     word = people_at(c.sentence, token.i)
     return word is not None and word.group in _FORCES
+
+
+def is_gunmen(c: Counted) -> bool:
+    """Whether those counted bear arms by their noun or the adjective before it: "several armed men"."""
+    if is_armed(c):
+        return True
+    if c.noun is None or not is_people(c):
+        return False
+    before = c.sentence.tokens[c.last + 1 : c.noun]
+    return any(t.lower in word_set("armed_adjective") for t in before)
 
 
 def animate(word: str) -> bool:

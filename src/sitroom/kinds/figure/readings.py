@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sitroom.kinds.figure.alone import forces, itself, money, strong, value
-from sitroom.kinds.figure.beside import adjective, among, before
+from sitroom.kinds.figure.beside import adjective, among, before, modified
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.reading import Reading, is_money
+from sitroom.kinds.figure.reading import Reading, is_gunmen, is_money
 from sitroom.kinds.figure.verbs import through, verb
 from sitroom.text.roles import Roles
 
@@ -27,6 +27,13 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         *verb(c, roles),
     ):
         readings.setdefault(reading.measure, reading)
+    if is_gunmen(c):
+        # Who bears arms and runs away is not uprooted.
+        for name in ("displaced", "refugees"):
+            readings.pop(name, None)
+    if set(readings) <= {"troops", "assisted", "refugees", "displaced"}:
+        for reading in modified(c, roles):
+            readings = {reading.measure: reading}
     if not readings or set(readings) <= {"troops"}:
         for reading in (*value(c, roles), *itself(c, roles), *forces(c, roles)):
             readings.setdefault(reading.measure, reading)

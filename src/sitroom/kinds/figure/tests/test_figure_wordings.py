@@ -1,0 +1,66 @@
+"""Figures in the wordings that reports vary: each test holds one kind of wording, with what only looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitroom.kinds.figure.tests.test_figure import figures, told
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("At least 4,000 Angolans have crossed over since June.", ("refugees", 4000)),
+        ("Raiders cut the throats of 12 herders.", ("killed", 12)),
+        ("Reporters counted 16 corpses in the yard.", ("killed", 16)),
+        ("The governor put the dead at nine.", ("killed", 9)),
+        ("No fewer than twenty people were killed.", ("killed", 20)),
+        ("The clinic said 22 wounded people had been admitted.", ("wounded", 22)),
+        ("The raid caused damage estimated at between 3 and 6 million euros.", ("money", 3000000)),
+        ("Some 60 families were moved out of their homes.", ("displaced", 60)),
+    ],
+)
+def test_a_wording_is_read(text: str, expected: tuple[str, int]) -> None:
+    found = {(f.measure, f.best if f.best is not None else f.low) for f in figures(text)}
+    assert expected in found
+
+
+@pytest.mark.parametrize(
+    ("text", "absent"),
+    [
+        ("The patrol came under attack from several armed men, who fled into the hills.", "displaced"),
+        ("Two rounds of talks have failed.", "weapons"),
+        ("Police shot dead a chief who had turned against the rebels in May.", "surrendered"),
+        ("A drone hurt at least a dozen, two aid workers said.", "killed"),
+    ],
+)
+def test_what_only_looks_like_a_measure(text: str, absent: str) -> None:
+    assert absent not in {f.measure for f in figures(text)}
+
+
+def test_who_tells_is_not_counted() -> None:
+    assert told("A drone killed eight and hurt nine, two aid workers said, citing colleagues.") == {
+        ("killed", 8),
+        ("wounded", 9),
+    }
+
+
+def test_shares_of_a_number_are_its_subsets() -> None:
+    found = {f.best: f for f in figures("Six soldiers were killed, four by shelling and two by a mine.")}
+    assert {n: f.basis for n, f in found.items()} == {6: "total", 4: "subset", 2: "subset"}
+    assert found[4].links[0].to == found[6].id
+    apart = figures("Five villagers were killed in Kono and three in Makeni.")
+    assert {f.basis for f in apart} == {"total"}
+
+
+@pytest.mark.parametrize(
+    ("text", "new", "old"),
+    [
+        ("The police now say 13 people died, not 18 as reported earlier.", 13, 18),
+        ("The strike left 12 workers wounded, she said, correcting an earlier count of nine.", 12, 9),
+    ],
+)
+def test_a_correction_supersedes(text: str, new: int, old: int) -> None:
+    found = {f.best: f for f in figures(text)}
+    assert any(link.type == "supersedes" and link.to == found[old].id for link in found[new].links)
+    assert found[old].measure == found[new].measure
