@@ -13,6 +13,7 @@ from functools import cache
 from typing import cast
 
 from sitroom.lexicon.tables import table
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Polarity, Reality, Standing
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
@@ -192,6 +193,8 @@ class _Judge:
     def _future(self, clause: Clause) -> bool:
         """A present tense with a date to come ("talks open in mid-January")."""
         if self.published is None or clause.tense == "past" or not clause.times:
+            return False
+        if clause.form == "verb" and clause.lemma.split(" ")[0] not in word_set("appointments"):
             return False
         time = self.analysis.times[clause.times[0]]
         return bool(time.from_ and time.from_[:10] > self.published.isoformat())

@@ -35,6 +35,42 @@ def extract(analysis: Analysis) -> Iterator[Outlook]:
             continue
         taken.add(clause.index)
         yield _record(analysis, clause, cue)
+    yield from _asked_for(analysis, taken)
+
+
+def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
+    """ "demanded the return of the rifles within 72 hours": what is asked for in a noun phrase, with no clause of its own."""
+    starts = [analysis.clauses[i].trigger_start for i in taken]
+    for report in analysis.reportings:
+        if report.act not in ("demand", "request", "urge") or report.clause is None or not report.contents:
+            continue
+        cue = analysis.clauses[report.clause]
+        start, end = report.contents[0]
+        if cue.reality not in ("occurred", "ongoing") or cue.negated or cue.novelty != "new" or end - start > 160:
+            continue
+        if any(start <= at < end for at in starts) or any(
+            c.form == "verb" and c.finite and start <= c.trigger_start < end
+            for c in analysis.clauses_of(report.sentence)
+        ):
+            continue
+        if any(q.start <= start < q.end for q in analysis.quotes):
+            continue
+        inside = [t for t in analysis.times if start <= t.start < end]
+        yield Outlook(
+            id=analysis.record_id("outlook", start, end, "requested"),
+            document=analysis.document.id,
+            evidence=analysis.evidence(cue),
+            attribution=analysis.chain(report.index),
+            reality="demanded",
+            standing="stated",
+            time=inside[0] if inside else None,
+            confidence=_CONFIDENCE["requested"] - 0.1,
+            what=analysis.span(start, end),
+            category="requested",
+            actors=tuple(analysis.actor_or_words(p) for p in report.addressees),
+            window=inside[0] if inside else None,
+            wording=analysis.span(*report.cue),
+        )
 
 
 def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
@@ -64,13 +100,19 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
         and clause.relation != "content"
     ):
         return True
-    if clause.relation in ("relative", "participle") and clause.modal not in (
-        "will",
-        "would",
-        "could",
-        "may",
-        "might",
-        "to",
+    appointed = clause.relation == "relative" and clause.finite and clause.reality == "planned" and clause.times
+    if (
+        clause.relation in ("relative", "participle")
+        and not appointed
+        and clause.modal
+        not in (
+            "will",
+            "would",
+            "could",
+            "may",
+            "might",
+            "to",
+        )
     ):
         return True
     at, steps = clause.governor, 0

@@ -8,6 +8,7 @@ from typing import cast
 
 from sitroom.kinds.outlook.record import Category
 from sitroom.lexicon.tables import table
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
 from sitroom.text.phrases import TIME_WORDS
 
@@ -29,10 +30,6 @@ _BY_ACT: dict[str, Category] = {
     "announce": "expected",
 }
 _ARMED = frozenset({"military", "armed_group", "police", "office", "person", "state"})
-_VIOLENT = frozenset(
-    "attack strike bomb shell kill destroy burn punish crush invade storm raid retaliate avenge hit target shoot fire "
-    "execute flatten annihilate respond".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +52,8 @@ def _words() -> dict[tuple[str, str, str], Category]:
 
 def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     """What makes this clause an outlook, or None when nothing does."""
+    if _unreal(analysis, clause):
+        return None
     governed = _governed(analysis, clause)
     if governed is not None:
         return governed
@@ -64,54 +63,58 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return _adjective(analysis, clause)
     report = None if clause.report is None else analysis.reportings[clause.report]
     by_act = _BY_ACT.get(report.act) if report is not None else None
-    if (
-        clause.modal in ("will", "shall", "would")
-        or (clause.modal == "to" and clause.finite)
-        or (clause.reality == "planned" and clause.finite)
-    ):
-        if report is not None and by_act:
+    to_come = clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite)
+    if to_come or (clause.reality == "planned" and clause.finite):
+        if report is not None and by_act and by_act != "warning":
             return Cue(by_act, modal or report.cue, report.lemma)
-        category: Category = "expected"
-        if report is not None and _same(analysis, clause, report.actor.name if report.actor else None):
-            category = "threat" if clause.lemma in _VIOLENT else "pledged"
-        elif (
-            report is not None
-            and clause.lemma in _VIOLENT
-            and (clause.passive or not clause.roles.get("subj"))
-            and (report.actor is not None and report.actor.type in _ARMED)
-        ):
-            # "they will be destroyed", says an army: harm by who speaks.
-            category = "threat"
-        elif (clause.reality == "planned" and clause.modal not in ("will", "would", "shall")) or (
-            clause.times
-            and clause.lemma
-            in (
-                "meet",
-                "talk",
-                "begin",
-                "start",
-                "open",
-                "resume",
-                "convene",
-                "gather",
-                "vote",
-                "visit",
-                "host",
-                "return",
-                "hold",
-                "travel",
-                "arrive",
-                "expire",
-                "end",
-            )
-        ):
-            category = "scheduled"
-        return Cue(category, modal or own, clause.lemma)
+        wording = report.cue if report is not None and by_act else modal or own
+        return Cue(_future_category(analysis, clause, by_act), modal or wording, clause.lemma)
     if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat", "expected"):
         return Cue(by_act, modal or own, report.lemma if report else clause.lemma)
     if clause.modal in ("could", "may", "might") and clause.report is not None and not clause.perfect:
-        return Cue("forecast", modal or own, clause.modal)
+        return Cue("warning" if _conditional(clause) and not _good(clause) else "forecast", modal or own, clause.modal)
     return None
+
+
+def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None) -> Category:
+    """What a future is: a threat by who would do it, a promise, a warning that hangs on a condition, an appointment."""
+    report = None if clause.report is None else analysis.reportings[clause.report]
+    speaker = report.actor if report is not None else None
+    harm = clause.lemma in word_set("threatened_harm")
+    own_side = report is not None and _same(analysis, clause, speaker.name if speaker else None)
+    armed = speaker is not None and speaker.type in _ARMED
+    if harm and (own_side or (armed and (clause.passive or not clause.roles.get("subj") or by_act == "warning"))):
+        return "threat"
+    if by_act == "warning":
+        return "threat" if own_side else "warning"
+    if _conditional(clause) and not _good(clause) and not own_side:
+        return "warning"
+    if own_side:
+        return "pledged"
+    dated = any(analysis.times[t].kind == "date" and analysis.times[t].from_ for t in clause.times)
+    if clause.reality == "planned" and clause.modal not in ("will", "would", "shall"):
+        return "scheduled"
+    return "scheduled" if dated and (clause.lemma in word_set("appointments") or clause.passive) else "expected"
+
+
+def _conditional(clause: Clause) -> bool:
+    return clause.reality == "conditional"
+
+
+def _good(clause: Clause) -> bool:
+    return clause.lemma in word_set("good_outcomes")
+
+
+def _unreal(analysis: Analysis, clause: Clause) -> bool:
+    """What can no more come ("would have taken effect"), and what is no plan ("would not say whose it was")."""
+    if clause.modal in ("would", "could", "might", "should", "to") and clause.perfect:
+        return True
+    if clause.negated and clause.modal in ("would", "will", "could") and clause.lemma in word_set("reticence"):
+        return True
+    if clause.novelty in ("background", "anniversary"):
+        return True
+    conditions = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].mark == "if"]
+    return any(c.perfect and c.tense == "past" for c in conditions) and clause.modal in ("would", "could", "might")
 
 
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
@@ -182,12 +185,24 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 span = (above.trigger_start, above.trigger_end) if above is not None else (token.start, token.end)
                 category = words[(name, form, frame)]
-                if category == "pledged" and clause.lemma in _VIOLENT:
+                if name == "give" and not _gives_time(analysis, above):
+                    return None
+                if name == "be" and above is not None and above.tense == "past" and above.report is None:
+                    # "where they were to sign": what was arranged then is past now.
+                    return None
+                if above is not None and above.novelty == "background":
+                    return None
+                if category == "pledged" and clause.lemma in word_set("threatened_harm"):
                     category = "threat"
                 return Cue(category, span, name)
         if above is not None and above.lemma not in _COPULAS:
             return None
     return None
+
+
+def _gives_time(analysis: Analysis, above: Clause | None) -> bool:
+    """ "gave the junta a week to free him", and not "gave our word to spare the villages"."""
+    return above is not None and any(analysis.times[t].kind == "duration" for t in above.times)
 
 
 def _is_purpose(above: Clause, clause: Clause) -> bool:
