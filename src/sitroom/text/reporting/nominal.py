@@ -224,7 +224,8 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
         source, low = _subject(tree, head), _verb_start(tree, head)
     if source is None:
         return None
-    act = cue.frames[frame]
+    # "stands ready to host them" is an offer, "is ready to strike" none.
+    act = "offer" if head.lemma == "stand" and token.lower == "ready" else cue.frames[frame]
     return Found(
         tree,
         token.i,
@@ -315,7 +316,7 @@ def read_silence(tree: Tree, token: Token) -> Found | None:
     return Found(
         tree,
         top.i,
-        (tokens[low].start, token.end),
+        (tokens[low].start, about.end if about is not None else token.end),
         "comment",
         "decline_comment",
         source,

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from sitroom.text.analysis import Token
+from sitroom.text.reporting.guards import SHOWING, can_answer, shown
 from sitroom.text.reporting.tree import Tree
-from sitroom.text.reporting.verb import EVALUATIVE, TOLD_THINGS, Built, Verb
+from sitroom.text.reporting.verb import EVALUATIVE, FINITE, TOLD_THINGS, Built, Verb
 
 _NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
 # "the deal was announced": a report without a speaker is one all the same.
 _AGENTLESS = frozenset(
     "announce confirm report deny accuse blame criticize criticise condemn allege disclose reveal denounce".split()
-)
-_SHOWING = frozenset("show detail record chronicle find discover determine detect prove count list document".split())
-_EVIDENCE = frozenset(
-    "poll survey report data figure record document image picture photo photograph video footage study inquiry "
-    "investigation analysis statistic map number result finding letter email chart census index test film recording "
-    "transcript list estimate paper research it they which that".split()
 )
 _NOUN_PREPS = frozenset("about against for on over to with from as into toward towards of in between among".split())
 _ASIDE = frozenset(
@@ -72,7 +67,20 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         built = _prepositional(tree, verb, p, target)
         if built is not None:
             return built
+    if "obj+obj" in frames and not verb.predicates and target is not None and target.i > token.i:
+        named = tree.child(target.i, "appos")
+        if (
+            named is not None
+            and tree.left[named.i] > 0
+            and tree.mark(tree.left[named.i] - 1 + tree.mark(tree.left[named.i]))
+        ):
+            # 'labelled the plan "a trap"': the parser takes the quoted name for an apposition.
+            span = tree.span(max(tree.left[target.i], token.i + 1), _with_tail(tree, verb, tree.right[named.i]))
+            return frames["obj+obj"], [span] if span else [], None, True
     if "obj+obj" in frames and verb.predicates:
+        if verb.passive and verb.agent is None and token.dep == "acl":
+            # "a group called Dawn": its name, and nobody's word.
+            return None
         called = [verb.predicates[0], *([target] if target is not None else [])]
         low, high = min(tree.left[c.i] for c in called), max(tree.right[c.i] for c in called)
         span = tree.span(max(low, token.i + 1), _with_tail(tree, verb, high))
@@ -129,6 +137,9 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         and (p.head == token.i or "told" in frames)
         and (target is None or ("told" in frames and target.lemma not in TOLD_THINGS))
         and (not verb.passive or "told" in frames or verb.agent)
+        # "protested to the Council over" is speech, "protested over prices" a march.
+        and can_answer(tree, verb, p)
+        and (verb.lemma != "protest" or any(q.lower == "to" for q in verb.preps))
     ):
         high = tree.right[p.i]
         if f"{alone}+as" in frames:
@@ -158,13 +169,25 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
         return None
     if act in ("offer", "report") and verb.datives:
         return None
-    if verb.lemma in _SHOWING and (verb.speaker is None or verb.speaker.lemma not in _EVIDENCE):
+    if verb.lemma in SHOWING and not shown(verb):
         return None
     if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in TOLD_THINGS:
         return None
     low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
-    span = tree.span(low, _with_tail(tree, verb, tree.right[target.i]))
+    span = tree.span(low, _with_tail(tree, verb, _noun_end(tree, target)))
     return act, [span] if span else [], None, act not in EVALUATIVE
+
+
+def _noun_end(tree: Tree, noun: Token) -> int:
+    """The last token of a noun phrase, without a clause joined to it: "backs a truce but wants terms"."""
+    for k in noun.children:
+        child = tree.tokens[k]
+        if child.dep == "conj" and child.pos in ("VERB", "AUX") and child.tag in FINITE and k > noun.i:
+            low = tree.left[k]
+            while low > noun.i + 1 and (tree.tokens[low - 1].dep == "cc" or tree.loose(low - 1)):
+                low -= 1
+            return low - 1
+    return tree.right[noun.i]
 
 
 def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
@@ -181,6 +204,10 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
     for k in sorted(verb.token.children):
         child = tokens[k]
         if tree.left[k] != end + 1:
+            continue
+        if child.lower == "by" and end + 2 < len(tokens) and tokens[end + 2].lower == "name":
+            # "did not mention the general by name"
+            end += 2
             continue
         infinitive = child.dep in ("xcomp", "advcl") and tree.has_to(k)
         if infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.text.reporting.circumstances import withholds
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found
 from sitroom.text.reporting.verb import ASPECT
@@ -65,10 +66,12 @@ def _same_words(one: Found, other: Found) -> bool:
 
 def _is_formula(one: Found) -> bool:
     """ "who asked not to be named": says nothing but that the name is withheld."""
-    if one.act not in ("request", "reject", "demand", "expect", "agree", "say"):
+    if one.act not in ("request", "reject", "demand", "expect", "agree", "say", "order", "decline_comment"):
         return False
     inside = [t for t in one.tree.tokens for s, e in one.contents if s <= t.start < e]
     words = [t.lower for t in inside]
+    if (one.act != "say" or one.tree.has_to(one.head)) and withholds(one):
+        return True
     return (
         "anonymous" in words[:4]
         or "anonymity" in words[:5]

@@ -54,6 +54,10 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             if quoted is not None:
                 return implied(tree.phrase(quoted.i))
         at = head
+        if token.dep == "pcomp" and head.pos in ("VERB", "AUX"):
+            over = _speaker_over(tree, token, head)
+            if over is not None:
+                return implied(tree.phrase(over.i))
         if head.pos in ("VERB", "AUX"):
             found = tree.child(head.i, "nsubj", "nsubjpass")
             if found is not None and tree.quotes.around(found.start) is tree.quotes.around(token.start):
@@ -63,6 +67,21 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             if behind is not None:
                 return implied(tree.phrase(behind.i))
     return None
+
+
+def _speaker_over(tree: Tree, token: Token, head: Token) -> Token | None:
+    """Who "said the vote was stolen before claiming that …": the one who said goes on, not the vote."""
+    prep, cue, said = tree.tokens[token.head], cues("verb").get(token.lemma), tree.tokens[head.head]
+    over = cues("verb").get(said.lemma)
+    if (
+        prep.lower not in ("before", "after", "while")
+        or cue is None
+        or over is None
+        or head.dep != "ccomp"
+        or not {"speech"} & cue.kinds & over.kinds
+    ):
+        return None
+    return tree.child(said.i, "nsubj")
 
 
 def tail_speaker(tree: Tree, token: Token) -> Token | None:

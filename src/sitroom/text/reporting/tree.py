@@ -118,6 +118,7 @@ class Tree:
                 high -= 1
             if low > high:
                 return None
+            low = self._word_start(low)
             marks = [i for i in range(low, high + 1) if self.mark(i)]
             if len(marks) % 2 and marks[-1] == high:
                 high -= 1
@@ -125,6 +126,18 @@ class Tree:
                 low += 1
             else:
                 return self.tokens[low].start, self.tokens[high].end
+
+    def _word_start(self, low: int) -> int:
+        """The first token of a hyphenated word that the tokenizer cut: "the re-election of"."""
+        tokens = self.tokens
+        while (
+            low >= 2
+            and tokens[low - 1].text == "-"
+            and tokens[low - 1].end == tokens[low].start
+            and tokens[low - 2].end == tokens[low - 1].start
+        ):
+            low -= 2
+        return low
 
     def bounded(self, i: int) -> Extent:
         """First and last token of the quote that a token stands in, or of the sentence."""

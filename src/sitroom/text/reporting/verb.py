@@ -17,6 +17,7 @@ ASPECT = frozenset(
     "seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen seek have "
     "need struggle manage fail get".split()
 )
+DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday yesterday today".split())
 TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies question questions".split())
 Built = tuple[Act, list[tuple[int, int]], int | None, bool]
 
@@ -89,7 +90,9 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
         elif c.dep == "xcomp":
             verb.infinitives.append(c)
         elif c.dep == "dobj" and c is not particle:
-            verb.objects.append(c)
+            # "promised Sunday to end": the day is when it was said.
+            if c.lower not in DAYS or c.children:
+                verb.objects.append(c)
         elif c.dep == "dative":
             verb.datives.append(c)
         elif c.dep in ("oprd", "acomp", "attr"):

@@ -6,6 +6,7 @@ from sitroom.text.analysis import Token
 from sitroom.text.reporting.clausal import around, full_clause, rest, trailing
 from sitroom.text.reporting.cues import Cue
 from sitroom.text.reporting.direct import quote_alone, quoted
+from sitroom.text.reporting.guards import can_report
 from sitroom.text.reporting.phrasal import complement, noun_phrase
 from sitroom.text.reporting.source import find_source
 from sitroom.text.reporting.tree import Extent, Found, Tree
@@ -17,12 +18,15 @@ _TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".sp
 def read_verb(tree: Tree, token: Token) -> Found | None:
     """The reporting that a verb makes, or None."""
     verb = sort_children(tree, token)
-    if verb is None:
+    if verb is None or verb.lemma in _SEEMING:
+        # How things look is nobody's word.
         return None
     source, speaker = find_source(tree, verb)
     cue = cue_extent(tree, verb)
     verb.speaker = speaker
     verb.block = block_of(tree, verb, cue)
+    if not can_report(tree, verb):
+        return None
     for build in (quoted, full_clause, around, complement, noun_phrase, quote_alone, trailing, rest):
         built = build(tree, verb)
         if built is not None:
@@ -33,11 +37,6 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 return None
             if build in (full_clause, complement):
                 contents = [*_relative(tree, verb), *contents]
-            if verb.lemma in _SEEMING:
-                # How things look is nobody's word, and the one who seems is part of it.
-                about = source is not None and source.text.lower() != "it" and build is complement
-                contents = [*([(source.start, source.end)] if about and source is not None else []), *contents]
-                source, reaches = None, False
             return Found(
                 tree,
                 token.i,

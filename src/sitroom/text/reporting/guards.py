@@ -1,0 +1,139 @@
+"""What must be spoken of for a verb to report (table `cue_guards`): "claimed the raid", not "claimed a seat"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from sitroom.lexicon.tables import several, table
+from sitroom.text.analysis import Token
+from sitroom.text.reporting.tree import Tree
+from sitroom.text.reporting.verb import Verb
+
+SHOWING = frozenset(
+    "show detail record chronicle find discover determine detect prove count list document log register tally "
+    "catalogue catalog".split()
+)
+EVIDENCE = frozenset(
+    "poll survey report data figure record document image picture photo photograph video footage study inquiry "
+    "investigation analysis statistic map number result finding letter email chart census index test film recording "
+    "transcript list estimate paper research it they which that".split()
+)
+_HARMED = frozenset("dead killed wounded injured missing displaced homeless".split())
+_BODIES = frozenset(["GPE", "ORG", "NORP"])
+_PLACES = frozenset(["GPE", "LOC", "FAC"])
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Nouns beside a verb: with `only` these it reports, or `never` with these."""
+
+    role: str
+    only: bool
+    words: frozenset[str]
+
+    def holds(self, noun: str) -> bool:
+        """Whether the verb can report with this noun."""
+        return (noun in self.words) is self.only
+
+
+@cache
+def guards() -> dict[str, tuple[Guard, ...]]:
+    """The guards of every verb that has some."""
+    found: dict[str, list[Guard]] = {}
+    for row in table("cue_guards"):
+        guard = Guard(row["role"], row["rule"] == "only", frozenset(several(row["words"])))
+        for cue in several(row["cue"]):
+            found.setdefault(cue, []).append(guard)
+    return {cue: tuple(own) for cue, own in found.items()}
+
+
+def shown(verb: Verb) -> bool:
+    """Whether what shows something is a document, an image or a count, or observers have logged it."""
+    evident = verb.subject is not None and verb.subject.lemma in EVIDENCE
+    return evident or (verb.lemma in guards() and verb.subject is not None)
+
+
+def can_report(tree: Tree, verb: Verb) -> bool:
+    """Whether a verb with its object and subject can report at all. A clause as its complement always is a content."""
+    if verb.lemma == "hold":
+        return _that(tree, verb)
+    own = guards().get(verb.lemma)
+    if own is None or verb.clauses or (verb.lemma in SHOWING and verb.subject and verb.subject.lemma in EVIDENCE):
+        return True
+    if verb.lemma in SHOWING and any(c.lower in _HARMED for c in (*verb.predicates, *_behind(tree, verb))):
+        # "counted 31 civilians dead"
+        return True
+    targets, subjects = _targets(tree, verb), _subjects(tree, verb)
+    if verb.lemma == "claim" and any(t.ent in _PLACES and t.pos == "PROPN" for t in targets):
+        # "claimed Kindu": a town is taken.
+        return False
+    if verb.lemma in ("back", "support") and any(t.ent in _BODIES for t in targets):
+        return False
+    return all(
+        guard.holds(name)
+        for guard in own
+        for name in _names({"object": targets, "subject": subjects}.get(guard.role, []), guard.words)
+    )
+
+
+def can_answer(tree: Tree, verb: Verb, prep: Token) -> bool:
+    """Whether a verb reports with what this preposition governs: "responded to the offer", not "to the alarm"."""
+    own = [g for g in guards().get(verb.lemma, ()) if g.role == prep.lower]
+    held = tree.child(prep.i, "pobj") if own else None
+    return held is None or all(g.holds(name) for g in own for name in _names([held], g.words))
+
+
+def _names(tokens: Iterable[Token], words: frozenset[str]) -> list[str]:
+    """The word of each token that the table knows: its lemma, or the form itself ("dead", "talks")."""
+    return [t.lower if t.lower in words else t.lemma.lower() for t in tokens]
+
+
+def _behind(tree: Tree, verb: Verb) -> list[Token]:
+    """The token right behind the object."""
+    at = tree.right[verb.objects[-1].i] if verb.objects else len(tree.tokens)
+    return tree.tokens[at : at + 2]
+
+
+def _targets(tree: Tree, verb: Verb) -> list[Token]:
+    """What is acted on: the last object, or a passive's subject; of "a series of raids" the raids."""
+    if verb.objects:
+        held = verb.objects[-1:]
+    elif verb.passive:
+        over = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep in ("acl", "relcl") else None)
+        held = [over] if over is not None else []
+    else:
+        return []
+    return [_inner(tree, token) for token in held]
+
+
+_PARTS = frozenset(
+    "number series total handful dozen hundred thousand million wave string spate score lot more".split()
+)
+
+
+def _inner(tree: Tree, token: Token) -> Token:
+    """The noun that is counted: "dozens of violations"."""
+    of = next((p for p in tree.children(token.i, "prep") if p.lower == "of"), None)
+    counted = tree.child(of.i, "pobj") if of is not None and token.lemma.lower() in _PARTS else None
+    return counted or token
+
+
+def _subjects(tree: Tree, verb: Verb) -> list[Token]:
+    if verb.passive:
+        agent = tree.child(verb.agent.i, "pobj") if verb.agent is not None else None
+        return [agent] if agent is not None else []
+    if verb.subject is None and verb.token.dep == "acl":
+        return [tree.tokens[verb.token.head]]
+    subject = verb.subject
+    if subject is not None and subject.tag in ("WDT", "WP") and verb.token.dep == "relcl":
+        subject = tree.tokens[verb.token.head]
+    return [subject] if subject is not None else []
+
+
+def _that(tree: Tree, verb: Verb) -> bool:
+    """ "holds that", "is held to be": else a meeting, a town or a prisoner is held."""
+    if any(tree.child(c.i, "mark") is not None for c in verb.clauses if c.i > verb.token.i):
+        return True
+    return verb.passive and any(x.lemma in ("be", "have") and tree.has_to(x.i) for x in verb.infinitives)
