@@ -76,6 +76,7 @@ class _Finder:
             if self.found[head].form == "verb":
                 self._share(self.found[head])
         self._fronted()
+        self._provided()
         self._merge_light()
         self._number()
 
@@ -523,6 +524,17 @@ class _Finder:
             clause.relation = "infinitive"
             return [antecedent]
         return governor.surface if head.pos == "NOUN" else None
+
+    def _provided(self) -> None:
+        """ "provided that the government lifted the curfew": a condition that the parser reads as a participle."""
+        for head, clause in list(self.found.items()):
+            if self.tokens[head].lower not in ("provided", "providing", "assuming") or clause.surface_written():
+                continue
+            for other in self.found.values():
+                if other.governor == head and other.finite and other.relation == "content":
+                    other.mark, other.relation, other.governor = "provided", "adverbial", clause.governor
+                    del self.found[head]
+                    return
 
     def _fronted(self) -> None:
         """ "Were troops to enter the town, …": the parser takes "were" for a main verb with a clause below it."""

@@ -28,6 +28,12 @@ _UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"}
 )
 _COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
+_WARS = frozenset("war conflict insurgency rebellion insurrection uprising genocide".split())
+_TOLLS = frozenset("claim kill cost displace uproot force drive leave take".split())
+_CONCLUDING = frozenset("sign reach broker conclude mediate negotiate grant seal ink agree".split())
+_ACCORDS = frozenset(
+    "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap understanding".split()
+)
 _SPANS = frozenset("year anniversary decade century month week day since".split())
 _GRANTED = frozenset("into over since".split())
 _FICTION = re.compile(
@@ -254,6 +260,9 @@ class _Judge:
             return (
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
             )
+        if clause.relation == "participle" and clause.passive and not clause.modal and above.reality != "conditional":
+            # "repairs interrupted by mortar fire will resume": what describes a noun is done.
+            return "occurred"
         return above.reality if above.reality in _UNREAL | {"habitual"} else "occurred"
 
     def _foretold(self, noun: Clause, above: Clause) -> Reality | None:
@@ -409,6 +418,9 @@ class _Judge:
         if clause.form == "noun" and not clause.light and above is not None and self._taken_for_granted(clause, above):
             clause.novelty = "background"
             return
+        if self._old_by_what_it_is(clause, above):
+            clause.novelty = "background"
+            return
         if clause.relation == "relative" and clause.perfect and clause.tense == "past" and not clause.times:
             # "the students who had blocked the bridge": told to say who they are.
             clause.novelty = "background"
@@ -427,6 +439,16 @@ class _Judge:
                         clause.novelty = "background"
                 except ValueError:
                     return
+
+    def _old_by_what_it_is(self, clause: Clause, above: Clause | None) -> bool:
+        """ "the agreement signed in Lome", "the war has claimed 100,000 lives": told to say what something is."""
+        wars = {p.lemma for p in clause.role("subj")} & _WARS
+        if wars and clause.form == "verb" and clause.lemma in _TOLLS and not clause.progressive:
+            return True
+        dated = any(self.analysis.times[t].kind == "date" for t in clause.times)
+        if clause.relation != "participle" or clause.lemma not in _CONCLUDING or dated or above is None:
+            return False
+        return any(p.lemma in _ACCORDS for p in clause.role("obj"))
 
     def _taken_for_granted(self, noun: Clause, above: Clause) -> bool:
         """ "an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
