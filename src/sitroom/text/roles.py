@@ -91,9 +91,12 @@ def own_words(analysis: Analysis, clause: Clause) -> frozenset[str]:
 
 def fuller_lemmas(analysis: Analysis, clause: Clause) -> tuple[str, ...]:
     """A verb's lemma with the small word behind it first ("fly out" of "flew out of Syria"), then alone."""
+    tokens = analysis.sentences[clause.sentence].tokens
+    behind = tokens[clause.head + 1 : clause.head + 4]
+    if clause.lemma.endswith(" up") and [t.lower for t in behind[:2]] == ["up", "to"] and behind[-1].pos == "NUM":
+        return (clause.lemma.removesuffix(" up"),)  # "has massed up to 60,000 troops"
     if clause.form != "verb" or " " in clause.lemma:
         return (clause.lemma, *([clause.light] if clause.light else []))
-    tokens = analysis.sentences[clause.sentence].tokens
     following = tokens[clause.head + 1].lower if clause.head + 1 < len(tokens) else ""
     return (f"{clause.lemma} {following}", clause.lemma) if following in _SMALL else (clause.lemma,)
 

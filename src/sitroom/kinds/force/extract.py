@@ -43,12 +43,14 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> 
         known.update(kind for m in moved if m.strong for _, _, kind in m.heads)
         if movement.change == "retention":
             # What stays behind is told with what goes.
-            if not going and clause.index in stays:
+            if not going and clause.index in stays and clause.reality not in ("conditional", "hypothetical"):
                 found.append(_record(analysis, clause, movement, moved, stays[clause.index]))
             continue
         behind = tuple(s for spans in stays.values() for s in spans) if movement.change in GOING else ()
         record = _record(analysis, clause, movement, moved, behind)
-        if clause.form == "verb" or moved or record.owner is not None or clause.lemma in STRONG_NOUNS:
+        said = record.owner is not None or record.origin is not None or record.extent != "unspecified"
+        bare = clause.lemma in STRONG_NOUNS and not analysis.sentences[clause.sentence].heading
+        if clause.form == "verb" or moved or said or bare:
             found.append(record)
     if not found and not going:
         found += [

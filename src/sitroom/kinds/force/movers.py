@@ -39,7 +39,10 @@ def movers(analysis: Analysis, phrases: list[Phrase], known: set[str], *, owned:
     if any(
         m.strong
         or (owned and m.heads and _ITS.search(m.phrase.text))
-        or any(_family(kind) in families for _, _, kind in m.heads)
+        or (
+            m.phrase.lemma.lower() not in word_set("civil_carrier")
+            and any(_family(kind) in families for _, _, kind in m.heads)
+        )
         for m in found
     ):
         return found
@@ -64,6 +67,8 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
     tokens = sentence.tokens
     heads: list[tuple[int, int, str]] = []
     strong = False
+    if any(t.lower in word_set("hurt_mover") for t in tokens if phrase.start <= t.start < phrase.end):
+        return None  # "the wounded man was evacuated"
     for at in _nouns(tokens, phrase):
         entry = _entry(tokens, at)
         if entry is None or entry[1] == "base" or _unarmed(tokens, at):

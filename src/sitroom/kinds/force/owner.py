@@ -11,7 +11,8 @@ from sitroom.lexicon.nations import nation
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
-_THEIRS = re.compile(r"\b(?:its|their|his|her)\b", re.I)
+_THEIRS = re.compile(r"\b(?:its|their|his|her|our|my)\b", re.I)
+_OURS = re.compile(r"(?:our|my)\b", re.I)
 _OWNING = frozenset({"state", "military", "armed_group", "police", "igo", "political_group"})
 
 
@@ -22,14 +23,22 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         found = _inside(analysis, relief) or _itself(analysis, relief)
         if found is not None:
             return found
+    for mover in moved:
+        if mover.phrase.text.lower().startswith("whose "):
+            found = _antecedent(analysis, mover.phrase)
+            if found is not None:
+                return found
     if any(_theirs(analysis, m.phrase) for m in moved):
         found = _whose(analysis, clause)
         if found is not None:
             return _state_of(analysis, found)
     for mover in moved:
         found = _inside(analysis, mover.phrase) or _itself(analysis, mover.phrase)
-        if found is not None and (_proper(found) or _possesses(analysis, found)):
+        if found is not None and (_proper(found) or _possesses(analysis, found)) and mover.phrase.pos != "PRON":
             return found
+        named = _demonym(mover.phrase)
+        if named is not None:
+            return named
     if clause.form == "noun":
         for phrase in (*clause.role("poss"), *clause.role("adj"), *clause.role("compound"), *clause.role("prep:by")):
             found = next(
@@ -55,6 +64,23 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
     ]
     found = next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
     return found or _country(analysis, moved)
+
+
+def _antecedent(analysis: Analysis, phrase: Phrase) -> Actor | None:
+    """ "Moscow, whose border guards are stationed there": who stands before the relative word."""
+    before = [a for a in analysis.actors if 0 < phrase.start - a.end <= 3 and a.type in _OWNING]
+    return before[-1] if before else None
+
+
+def _demonym(phrase: Phrase) -> Actor | None:
+    """ "an Azerbaijani reconnaissance group", "some 40 Zambian soldiers": a demonym before the movers."""
+    offset = 0
+    for word in phrase.text.split(" ")[:4]:
+        if word[:1].isupper() and (named := nation(word)) is not None:
+            start = phrase.start + phrase.text.index(word, offset)
+            return Actor(start=start, end=start + len(word), text=word, name=named[0], type="state", country=named[1])
+        offset += len(word)
+    return None
 
 
 def _country(analysis: Analysis, moved: list[Mover]) -> Actor | None:
@@ -102,7 +128,9 @@ def _proper(actor: Actor) -> bool:
 
 def _whose(analysis: Analysis, clause: Clause) -> Actor | None:
     """Who "its forces" belong to: the clause's subject, else who is said to decide."""
-    found = next((a for p in clause.role("subj") if (a := analysis.actor(p)) is not None), None)
+    found = next(
+        (a for p in clause.role("subj") if not _OURS.match(p.text) and (a := analysis.actor(p)) is not None), None
+    )
     if found is None and clause.report is not None:
         found = analysis.reportings[clause.report].actor
     return found if found is not None and found.type != "media" else None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sitroom.kinds.force.movers import Mover, movers
 from sitroom.kinds.force.whence import is_place
 from sitroom.lexicon.movements import Movement, movements
 from sitroom.lexicon.wordsets import word_set
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Phrase
 from sitroom.text.roles import fuller_lemmas, own_words
 
 # Bare nouns that speak of forces by themselves.
@@ -23,29 +25,41 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
     if clause.form == "noun":
         return _noun(analysis, clause, known)
     words = own_words(analysis, clause)
-    for lemma in dict.fromkeys((*fuller_lemmas(analysis, clause), clause.lemma.split(" ")[0])):
+    whole = fuller_lemmas(analysis, clause)
+    speaks = any(r.clause == clause.index for r in analysis.reportings)
+    for lemma in dict.fromkeys((*whole, clause.lemma.split(" ")[0])):
         for row in movements("verb", lemma):
-            if (row.words and not row.words & words) or (len(lemma) < len(clause.lemma) and not row.words):
+            if (row.words and not row.words & words) or (
+                lemma not in whole and len(lemma) < len(clause.lemma) and not row.words
+            ):
                 continue
+            if speaks and not clause.role("obj"):
+                continue  # "the mission recalls that …"
             moved = _moved(analysis, clause, row, known)
             if moved is not None and row.change == "reinforcement" and clause.role("subj") and clause.passive:
                 moved = movers(analysis, clause.role("subj"), known) or moved  # "reinforced by 400 commandos"
             if moved and row.change == "reinforcement" and clause.role("prep:with"):
                 moved = [*moved, *movers(analysis, clause.role("prep:with"), known)]  # "with three missile boats"
-            if moved is not None and not _gives(row, moved) and not _dwells(row, moved):
-                return row, moved
+            if moved is not None and not _gives(row, moved) and not _dwells(row, moved) and not _thrown(row, moved):
+                return _as_told(clause, row, moved), moved
     return None
 
 
 def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -> list[Mover] | None:
     """The movers of a verb; None where something else stands in their place."""
+    if row.change == "reinforcement" and clause.role("prep:with") and _object_is_place(analysis, clause):
+        return movers(analysis, clause.role("prep:with"), known) or None  # "reinforced the sector with 60 soldiers"
     for role in row.mover:
-        if role == "subj" and clause.role("obj") and row.mover[0] == "obj":
+        if role == "subj" and clause.role("obj") and row.mover[0] == "obj" and not _far(analysis, clause):
             return None  # "the carrier withdrew its last offer"
-        phrases = clause.role(role)
+        phrases = [p for p in clause.role(role) if not _distance(analysis, p)]
         if not phrases:
             continue
+        if row.lemma in _RECEIVING and not clause.passive and role == "obj" and all(p.pos == "PRON" for p in phrases):
+            return None  # "to receive them" takes up who was told of
         found = movers(analysis, phrases, known, owned=_commanded(analysis, clause))
+        if not found and role == "subj" and row.change == "withdrawal":
+            found = _state_itself(analysis, clause, phrases)
         if not found:
             if role == "obj":
                 return None
@@ -53,11 +67,19 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
         if (
             role == "subj"
             and clause.role("obj")
-            and not (_object_is_place(analysis, clause) or _named_object(clause, row))
+            and not (_object_is_place(analysis, clause) or _named_object(clause, row) or _far(analysis, clause))
         ):
             continue
         return None if _leaves_no_place(clause) else found
     return None
+
+
+def _state_itself(analysis: Analysis, clause: Clause, phrases: list[Phrase]) -> list[Mover]:
+    """ "Azerbaijan withdrew from three villages": a state for its forces, where it leaves ground."""
+    ground = {p.lemma.lower() for p in clause.role("prep:from")}
+    if not ground & word_set("left_ground") and not ground & {"height", "barracks"}:
+        return []
+    return [Mover(p, [], strong=True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"]
 
 
 def _commanded(analysis: Analysis, clause: Clause) -> bool:
@@ -75,9 +97,50 @@ def _named_object(clause: Clause, row: Movement) -> bool:
 
 
 def _leaves_no_place(clause: Clause) -> bool:
-    """ "withdrew from the talks", "pulled out of the treaty"."""
+    """ "withdrew from the talks", "pulled out of the treaty", "ready to fly to talks"."""
     barred = word_set("left_but_no_place")
-    return any(p.lemma.lower() in barred for role in ("prep:from", "prep:of", "obj") for p in clause.role(role))
+    roles = ("prep:from", "prep:of", "obj")
+    return any(p.lemma.lower() in barred for role in roles for p in clause.role(role)) or any(
+        p.lemma.lower() in _GATHERINGS for role in ("prep:to", "prep:into", "prep:for") for p in clause.role(role)
+    )
+
+
+_GATHERINGS = frozenset({"talk", "talks", "negotiation", "summit", "conference", "meeting", "consultation", "hearing"})
+# Classes of equipment that are fired, laid or carried.
+_THROWN = frozenset({
+    "missile", "equipment", "rocket artillery", "small arms", "explosive", "aerial bomb", "grenade", "suicide device",
+    "light anti-armour weapon", "chemical", "riot control", "bladed or blunt weapon",
+})  # fmt: skip
+_RECEIVING = frozenset({"receive", "welcome", "greet", "host", "admit"})
+_DISTANCES = word_set("no_count_unit")
+
+
+def _distance(analysis: Analysis, phrase: Phrase) -> bool:
+    """ "withdraw five kilometres from the port": how far, and not what."""
+    return phrase.lemma.lower() in _DISTANCES and any(phrase.start <= q.start < phrase.end for q in analysis.quantities)
+
+
+def _far(analysis: Analysis, clause: Clause) -> bool:
+    return bool(clause.role("obj")) and all(_distance(analysis, p) for p in clause.role("obj"))
+
+
+def _as_told(clause: Clause, row: Movement, moved: list[Mover]) -> Movement:
+    """The row with the change that the words around it make of it."""
+    if row.lemma == "leave" and any(p.lemma.lower() in word_set("left_ground") for p in clause.role("obj")):
+        onward = any(role in ("prep:for", "prep:to") for role in clause.roles)
+        return row if onward else replace(row, change="withdrawal")
+    fresh = any("reinforcement" in mover.phrase.text.lower().split(" ")[-1] for mover in moved)
+    if row.change == "deployment" and fresh:
+        return replace(row, change="reinforcement")
+    return row
+
+
+def _thrown(row: Movement, moved: list[Mover]) -> bool:
+    """ "rockets landed", "the return of the rifles", "devices were being assembled": things that no unit comes with."""
+    kinds = {kind for mover in moved for _, _, kind in mover.heads}
+    if row.change in ("arrival", "departure") or row.lemma in ("land", "position", "come"):
+        return bool(kinds) and kinds <= _THROWN
+    return row.lemma in ("assemble", "gather", "accumulate") and bool(kinds) and kinds <= _THROWN
 
 
 def _gives(row: Movement, moved: list[Mover]) -> bool:
@@ -108,9 +171,32 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
             if not found and clause.light:
                 found = movers(analysis, clause.role("subj"), known)  # "their forces completed their withdrawal"
             bare = lemma in STRONG_NOUNS and not clause.role("prep:of")
-            if found or bare or _owned(analysis, clause, row):
+            if _organisation(analysis, clause) or _thrown(row, found):
+                continue
+            if found or bare or _owned(analysis, clause, row) or _whole(analysis, clause, row):
                 return row, found
     return None
+
+
+def _organisation(analysis: Analysis, clause: Clause) -> bool:
+    """ "the main rebel movement", "the mission": the noun names who, and not what they do."""
+    tokens = analysis.sentences[clause.sentence].tokens
+    at = tokens[clause.head].start
+    if any(a.start <= at < a.end and a.type in ("armed_group", "political_group", "igo") for a in analysis.actors):
+        return True
+    armed = {p.lemma.lower() for role in ("compound", "adj") for p in clause.role(role)}
+    return clause.lemma == "movement" and bool(armed & {"rebel", "guerrilla", "insurgent", "armed", "resistance"})
+
+
+def _whole(analysis: Analysis, clause: Clause, row: Movement) -> bool:
+    """ "a full withdrawal from the heights": how much goes, or from which place."""
+    if row.lemma not in ("withdrawal", "pullout", "retreat", "pullback") or clause.role("prep:of"):
+        return False
+    tokens = analysis.sentences[clause.sentence].tokens
+    own = {tokens[c].lower for c in tokens[clause.head].children}
+    return bool(own & {"full", "complete", "total", "partial", "phased"}) or any(
+        is_place(analysis, p) for p in clause.role("prep:from")
+    )
 
 
 def _owned(analysis: Analysis, clause: Clause, row: Movement) -> bool:
