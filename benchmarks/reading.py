@@ -71,7 +71,8 @@ def speed(texts: list[str], rounds: int) -> None:
         ours.append(words / seconds(lambda: [None for t in texts if read(t, published="2024-03-14")]))
     a, b = statistics.median(ours), statistics.median(theirs)
     print(
-        f"{len(texts)} reports, {words} words: sitroom read {a:.0f} words/s, bare {model} {b:.0f} words/s, ratio {a / b:.2f} (wanted: 0.70)"
+        f"{len(texts)} reports, {words} words: sitroom read {a:.0f} words/s, bare {model} {b:.0f} words/s, "
+        f"ratio {a / b:.2f} (wanted: 0.70)"
     )
 
 

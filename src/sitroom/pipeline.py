@@ -6,7 +6,6 @@ from sitroom import __version__
 from sitroom.extract.engine import extract
 from sitroom.kinds import kinds
 from sitroom.model.document import Document, Mentions, Producer, Report
-
 from sitroom.resolve.actors import resolve_actors
 from sitroom.resolve.places import resolve_places
 from sitroom.resolve.times import resolve_times

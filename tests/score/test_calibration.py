@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,7 +33,7 @@ def test_points_rise_and_stay_in_bounds(rows: list[tuple[float, bool]]) -> None:
     points = fit(records(*rows))
     assert all(0 <= y <= 1 for _, y in points)
     assert points == sorted(points)
-    assert all(a[1] <= b[1] for a, b in zip(points, points[1:], strict=False))
+    assert all(a[1] <= b[1] for a, b in pairwise(points))
 
 
 @given(

@@ -1,1 +1,1 @@
-
+"""Who, where and when is meant: mentions with candidates and reasons."""

@@ -93,7 +93,7 @@ def position(record: Printed) -> list[tuple[int, int]]:
 
 def _kind(scores: Scores, document: GoldDocument, kind: str, gold: list[GoldRecord], found: list[Printed]) -> None:
     pairs = aligned(gold, found)
-    taken = {j for j in pairs.values()}
+    taken = set(pairs.values())
     complete = kind in document.complete
     scores.counts[kind].add(len(pairs), len(found) if complete else len(pairs), len(gold))
     for i, record in enumerate(gold):

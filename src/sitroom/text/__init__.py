@@ -1,1 +1,1 @@
-
+"""Language tools that know nothing of war."""

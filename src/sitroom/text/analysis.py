@@ -83,7 +83,8 @@ class Phrase:
 
     `members` are the phrases it coordinates ("the army and the militia" has two), or itself alone. `lemma` is its
     head's lemma. `prep` is the preposition it stands behind, if any. `implied` marks a phrase that stands in this role
-    without being written there: a controlled or shared subject. A relative pronoun keeps its own span and has its `antecedent`.
+    without being written there: a controlled or shared subject. A relative pronoun keeps its own span and has its
+    `antecedent`.
     """
 
     sentence: int
@@ -203,8 +204,9 @@ class Analysis:
     """One document with all that is known of it. Filled by the stages in the order of `sitroom.pipeline`.
 
     `actors`, `places`, `times`, `quantities` are in text order. `actor_of` maps (sentence, token index) of a phrase's
-    head to an index in `actors`; `clause_at` the token index of a predicate (or of a light verb) to its clause. `reckoned` holds the time of a clause
-    that is worked out from what another expression says ("ten years since the bombing"), and is no mention itself.
+    head to an index in `actors`; `clause_at` the token index of a predicate (or of a light verb) to its clause.
+    `reckoned` holds the time of a clause that is worked out from what another expression says ("ten years since the
+    bombing"), and is no mention itself.
     """
 
     document: Document

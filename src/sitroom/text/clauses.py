@@ -19,7 +19,8 @@ _OBJECT_CONTROL = frozenset(
     "order tell instruct command direct urge ask request beg implore call press pressure push persuade convince force compel "
     "oblige make let allow permit enable help invite encourage advise warn expect want wish need require get cause lead "
     "authorise authorize send deploy forbid ban prevent stop bar accuse suspect blame condemn criticise criticize "
-    "praise thank charge give grant leave find see watch catch call_on sentence convict jail arrest detain fine imprison punish "
+    "praise thank charge give grant leave find see watch catch call_on sentence convict jail arrest detain "
+    "fine imprison punish "
     "prosecute indict".split()
 )
 # The noun they take carries the event: "carried out strikes", whatever its class.

@@ -32,13 +32,15 @@ _WARS = frozenset("war conflict insurgency rebellion insurrection uprising genoc
 _TOLLS = frozenset("claim kill cost displace uproot force drive leave take".split())
 _CONCLUDING = frozenset("sign reach broker conclude mediate negotiate grant seal ink agree".split())
 _ACCORDS = frozenset(
-    "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap understanding".split()
+    "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap "
+    "understanding".split()
 )
 _SPANS = frozenset("year anniversary decade century month week day since".split())
 _GRANTED = frozenset("into over since".split())
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
-    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|nightmare)\b",
+    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|"
+    r"nightmare)\b",
     re.I,
 )
 _ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)

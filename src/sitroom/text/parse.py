@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from sitroom.lexicon.predicates import verb_predicates
@@ -248,7 +249,7 @@ def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
             cuts.append(match.end())
     cuts.append(end)
     parts: list[tuple[int, int]] = []
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in pairwise(cuts):
         parts += _semicolons(text, low, high)
     return [(s, e) for s, e in (_trim(text, *part) for part in parts) if s < e]
 

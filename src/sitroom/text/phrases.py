@@ -8,7 +8,8 @@ from sitroom.text.analysis import Phrase, Sentence, Token
 _OUTSIDE = frozenset("relcl advcl ccomp mark parataxis discourse acl cc conj preconj intj".split())
 TIME_WORDS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
-    "october november december minute hour day week month year decade morning afternoon evening night today yesterday tomorrow weekend".split()
+    "october november december minute hour day week month year decade morning "
+    "afternoon evening night today yesterday tomorrow weekend".split()
 )
 # "the ministry in a statement": the document is how it was said, not part of who said it.
 _MEDIA = frozenset(

@@ -11,8 +11,8 @@ from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
 _READY = frozenset("ready willing prepared unwilling".split())
 _ENGAGING = frozenset(
-    "negotiate talk meet sit attend sign join return accept recognise recognize agree disarm withdraw release sit down lay down "
-    "hand over step down participate engage resume".split()
+    "negotiate talk meet sit attend sign join return accept recognise recognize agree disarm withdraw release sit down "
+    "lay down hand over step down participate engage resume".split()
 ) | {"sit down", "lay down", "hand over", "step down"}
 _ACT_STANCE = {"demand": "demands", "reject": "rejects", "agree": "accepts", "offer": "offers", "urge": "demands"}
 _CONDITION_MARKS = frozenset("if unless until once after before when provided".split())

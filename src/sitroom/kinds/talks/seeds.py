@@ -45,7 +45,10 @@ _UNREAL = {
 
 @dataclass(slots=True)
 class Seed:
-    """One place where talks are spoken of: the clause that names them, the verb it hangs on. `explicit` tells whether the status is worded or only supposed."""
+    """One place where talks are spoken of: the clause that names them, the verb it hangs on.
+
+    `explicit` tells whether the status is worded or only supposed.
+    """
 
     sentence: int
     start: int

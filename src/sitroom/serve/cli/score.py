@@ -160,7 +160,8 @@ def _table(scores: Scores, documents: int) -> str:
             kind = head
         label = name if name == head else "  " + name[len(head) :].lstrip(".")
         lines.append(
-            f"{label:34} {count.precision:6.3f} {count.recall:6.3f} {count.f1:6.3f} {count.right:6} {count.predicted:6} {count.gold:6}"
+            f"{label:34} {count.precision:6.3f} {count.recall:6.3f} {count.f1:6.3f} "
+            f"{count.right:6} {count.predicted:6} {count.gold:6}"
         )
     return "\n".join(lines) + "\n"
 

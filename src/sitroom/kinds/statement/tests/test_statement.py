@@ -6,7 +6,8 @@ from typing import cast
 
 import pytest
 
-from sitroom.kinds.statement import Statement, what
+from sitroom.kinds.statement import what
+from sitroom.kinds.statement.record import Statement
 from sitroom.model.document import Document, document_id
 from sitroom.pipeline import read_document
 
