@@ -162,3 +162,12 @@ def test_a_dateline_without_a_year_takes_it_from_the_number_of_the_release() -> 
 def test_before_dawn_on_a_day_is_on_that_day() -> None:
     assert spans("Shells fell before dawn on Sunday.") == [day("2016-03-13")]
     assert spans("It will fall before the end of August.") == [("2016-03-16", "2016-08-31")]
+
+
+def test_the_stamp_of_a_running_report_is_publications() -> None:
+    from sitroom.model.document import Document, document_id
+    from sitroom.pipeline import analyse
+
+    text = "On Monday gunmen fired at the palace.\n\n17:30 The mayor has left the city.\n\n18:05 The bridge is closed."
+    times = analyse(Document(id=document_id(text), text=text, published="2024-03-14", language="en")).times
+    assert [t.from_[:10] for t in times if t.precision == "hour" and t.from_] == ["2024-03-14", "2024-03-14"]

@@ -108,6 +108,7 @@ class _Resolver:
         self.text = analysis.document.text
         self.tenses = Tenses(analysis)
         self.previous_end = 0
+        self.openings = {block.start for block in analysis.blocks if block.kind in ("paragraph", "item", "heading")}
         self.asides: set[int] = set()
         self.weekday_told = False
 
@@ -165,6 +166,9 @@ class _Resolver:
         assert isinstance(parse, Point)
         if parse.ambiguous:
             parse = self._unambiguous(parse, expression)
+        if parse.clock and expression.start in self.openings:
+            # The stamp of an entry in a running report ("17:30 Leaders have given …") is publication's.
+            self.context.told = None
         anchored = anchor_point(parse, self.context, direction)
         if (
             parse.weekday is not None
