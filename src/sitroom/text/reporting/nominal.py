@@ -134,6 +134,10 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
         ):
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
+    quote = tree.quotes.after(token.end) if "quote" in cue.frames and _lender(tree, token) is not None else None
+    if quote is not None and tree.text[token.end : quote.outer_start].strip() == ":":
+        # "released the following statement:", with the quote behind it or in the next paragraph.
+        return [(quote.outer_start, quote.outer_end)], "quote", token.i
     head = tree.tokens[token.head]
     if token.dep == "nsubj" and head.lemma == "be" and "that" in cue.frames:
         told = tree.child(head.i, "ccomp")

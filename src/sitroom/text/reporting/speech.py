@@ -159,9 +159,11 @@ def heading_speech(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> Fo
         t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT") for t in name
     ):
         return None
-    if not (sentence.heading or all(t.text.isupper() for t in name if t.text.isalpha())):
-        return None
     tree = Tree(sentence, analysis.document.text, quotes)
+    # In the body, a name in capitals, or one with a quote right behind the colon.
+    quoted = name[-1].pos == "PROPN" and tree.mark(at + 1)
+    if not (sentence.heading or quoted or all(t.text.isupper() for t in name if t.text.isalpha())):
+        return None
     head = next((t for t in reversed(name) if t.pos in ("PROPN", "NOUN")), None)
     if head is None:
         return None

@@ -137,6 +137,8 @@ class Tree:
             and tokens[low - 2].end == tokens[low - 1].start
         ):
             low -= 2
+            if tokens[low - 1].pos == "DET" and low > 0:
+                low -= 1
         return low
 
     def bounded(self, i: int) -> Extent:
