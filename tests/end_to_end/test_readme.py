@@ -1,0 +1,59 @@
+"""Every command that README shows runs and does what it says; the Python example too."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = ("README.md", "examples/README.md")
+
+
+def commands() -> list[str]:
+    found: list[str] = []
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        found += [m.group(1) for m in re.finditer(r"^    \.venv/bin/(sitroom .*)$", text, re.M)]
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_shown_command_runs(command: str, tmp_path: Path) -> None:
+    words = command.split()
+    if "--output" in words:
+        words[words.index("--output") + 1] = str(tmp_path / "records.jsonl")
+    if "ID" in words:
+        listed = run(words[1 : words.index("--explain")] + ["--format", "jsonl"])
+        words[words.index("ID")] = re.search(r'"id":"(event:\w+)"', listed).group(1)  # type: ignore[union-attr]
+    printed = run(words[1:])
+    assert printed.strip() or "--output" in words
+
+
+def run(arguments: list[str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "sitroom", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_python_example_runs() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    assert "event" in done.stdout
+
+
+def test_the_demo_shows_records_of_every_kind() -> None:
+    printed = run(["read", "examples/hodeidah-truce.txt", "--published", "2018-03-14"])
+    for kind in ("EVENT", "STATEMENT", "FIGURE", "FORCE", "CEASEFIRE", "TALKS", "OUTLOOK"):
+        assert re.search(rf"^{kind} \(\d+\)", printed, re.M), kind
