@@ -105,3 +105,13 @@ def test_a_day_is_no_content() -> None:
 def test_a_hyphenated_word_stays_whole() -> None:
     (one,) = said("The bishop endorsed the re-election of the speaker.")
     assert one.contents == ["the re-election of the speaker"]
+
+
+def test_a_figure_given_before_a_list_of_names() -> None:
+    (one,) = said("The reeve gave the number of dead as 19, among them the chief and his wife.")
+    assert one.contents == ["the number of dead as 19"]
+
+
+def test_it_can_offer() -> None:
+    (one,) = said("It stands ready to host the talks.")
+    assert (one.source, one.act) == ("It", "offer")

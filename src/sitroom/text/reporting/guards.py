@@ -96,10 +96,18 @@ def _behind(tree: Tree, verb: Verb) -> list[Token]:
     return tree.tokens[at : at + 2]
 
 
+def acted_on(verb: Verb) -> Token | None:
+    """The object: the last one, but none behind "as" or "at" ("gave the number as 19, among them the chief")."""
+    limit = min((p.i for p in verb.preps if p.lower in ("as", "at") and p.i > verb.token.i), default=None)
+    before = [o for o in verb.objects if limit is None or o.i < limit]
+    return (before or verb.objects)[-1] if verb.objects else None
+
+
 def _targets(tree: Tree, verb: Verb) -> list[Token]:
     """What is acted on: the last object, or a passive's subject; of "a series of raids" the raids."""
-    if verb.objects:
-        held = verb.objects[-1:]
+    held_object = acted_on(verb)
+    if held_object is not None:
+        held = [held_object]
     elif verb.passive:
         over = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep in ("acl", "relcl") else None)
         held = [over] if over is not None else []

@@ -87,11 +87,12 @@ def _lender(tree: Tree, token: Token) -> Token | None:
     return None
 
 
-def _subject(tree: Tree, verb: Token) -> Phrase | None:
+def _subject(tree: Tree, verb: Token, it: bool = False) -> Phrase | None:
+    """Who is the subject of a verb or of the one above. "It" only where it cannot be empty: "it stands ready to"."""
     at = verb
     for _ in range(5):
         subject = tree.child(at.i, "nsubj")
-        if subject is not None and subject.lower != "it":
+        if subject is not None and (it or subject.lower != "it"):
             item = tree.phrase(subject.i)
             item.implied = at is not verb
             return item
@@ -220,7 +221,7 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
     while low - 1 in own:
         low -= 1
     if head.pos in ("AUX", "VERB") and token.dep == "acomp":
-        source = _subject(tree, head)
+        source = _subject(tree, head, frame == "inf")
         between = range(head.i + 1, low)
         if all(tree.tokens[k].head == head.i for k in between):
             low = _verb_start(tree, head)

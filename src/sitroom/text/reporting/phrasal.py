@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.text.analysis import Token
-from sitroom.text.reporting.guards import SHOWING, can_answer, shown
+from sitroom.text.reporting.guards import SHOWING, acted_on, can_answer, shown
 from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import EVALUATIVE, FINITE, TOLD_THINGS, Built, Verb
 
@@ -24,7 +24,7 @@ _ASIDE = frozenset(
 def complement(tree: Tree, verb: Verb) -> Built | None:
     """Infinitives, gerunds, objects with a second part, and prepositional complements."""
     frames, token = verb.cue.frames, verb.token
-    target = verb.objects[-1] if verb.objects else None
+    target = acted_on(verb)
     for x in verb.infinitives:
         gerund = x.tag == "VBG" and not tree.has_to(x.i)
         frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
