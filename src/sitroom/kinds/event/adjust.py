@@ -26,6 +26,14 @@ def adjust(view: View, draft: Draft) -> None:
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
         draft.type, draft.mode = "AID", None
+    if (
+        draft.type == "SUPPORT"
+        and draft.lemma in _SIGNING
+        and not draft.actors
+        and draft.clause.relation in ("participle", "relative")
+    ):
+        # "Under an agreement signed in Lome": the agreement is told of, and not its signing.
+        draft.type, draft.mode = "AGREE", None
     if draft.type == "CONSULT":
         _consult(view, draft)
     if (
@@ -68,6 +76,7 @@ def adjust(view: View, draft: Draft) -> None:
 
 
 _MEASURES = frozenset({"target", "hit", "strike", "pressure"})
+_SIGNING = frozenset({"sign", "ink", "conclude", "initial"})
 _VERBAL = frozenset({"attack", "assault", "onslaught", "assail", "lash out"})
 _PEACEKEEPING = frozenset({"peacekeeping", "peacekeeper", "peacekeepers"})
 _SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "igo"})

@@ -46,6 +46,15 @@ def reality(view: View, clause: Clause) -> Reality:
         and clause.lemma in ("mediate", "broker", "host", "arrange", "facilitate", "chair", "hold", "schedule")
     ):
         return above.reality
+    if (
+        clause.relation in ("participle", "relative")
+        and clause.lemma in ("call", "announce", "schedule", "plan")
+        and clause.reality == "occurred"
+        and clause.form == "verb"
+        and not clause.perfect
+    ):
+        # "A march called by the opposition": called for, and not held.
+        return "planned"
     return clause.reality
 
 

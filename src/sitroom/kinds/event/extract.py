@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sitroom.kinds.event.acled import acled_of
 from sitroom.kinds.event.adjust import adjust, conditioned
+from sitroom.kinds.event.arms import with_arms
 from sitroom.kinds.event.circumstances import places, polarity, reality, standing, time
 from sitroom.kinds.event.claims import claim
 from sitroom.kinds.event.codes import code
@@ -55,6 +56,7 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     fill_sides(view, draft, found)
     if row.type == "ASSAULT":
         draft.mode, draft.instrument = mode_and_instrument(view, clause, found)
+    with_arms(view, draft)
     adjust(view, draft)
     draft.confidence = _confidence(draft)
     if draft.dropped:

@@ -71,6 +71,21 @@ def _harm(ask: Ask) -> bool:
     return not any("unanimate" in ask.view.classes(p) for p in ask.phrases("subj"))
 
 
+def _perished(ask: Ask) -> bool:
+    """Whoever died or was hurt died of the fighting that the sentence or the report tells of, and of no illness."""
+    lemmas = ask.lemmas
+    if not lemmas.isdisjoint(ACCIDENTS | noun_class("disease") | noun_class("weather") | _NATURAL):
+        return False
+    return not lemmas.isdisjoint(_DEADLY) or ask.view.conflict_words() >= 5
+
+
+_DEADLY = STRONG - {"police", "army", "civilian", "protester", "demonstrator", "arrest", "detain", "hostage", "kill"}
+_NATURAL = frozenset(
+    "aged age illness ill sleep natural heart stroke birth childbirth peacefully suicide drown overdose thirst "
+    "old-age complication surgery poisoning pollution".split()
+)
+
+
 def _party(ask: Ask) -> bool:
     """Someone of note takes part: an actor that is more than a private person."""
     return any(
@@ -274,6 +289,7 @@ GUARDS: Mapping[str, Callable[[Ask], bool]] = {
     "setting": _setting,
     "harm": _harm,
     "party": _party,
+    "perished": _perished,
     "visit": _visit,
     "comment": _comment,
     "failed": _failed,

@@ -9,12 +9,13 @@ from sitroom.kinds.event.decide import SPEECH, is_content
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
+from sitroom.lexicon.predicates import light_verbs
 from sitroom.text.analysis import Clause
 
 RESULTS = frozenset(
     "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level "
     "displace burn shatter "
-    "massacre slaughter trap collapse".split()
+    "massacre slaughter trap collapse lose cost sustain suffer succumb receive".split()
 )
 _IMPACTS = frozenset({"hit", "strike", "rock", "shake", "target", "rip through", "tear through"})
 _UNREAL = frozenset(
@@ -33,10 +34,24 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
             _into_deed(view, draft, by_clause)
     for draft in drafts:
         if not draft.dropped:
+            _into_noun(view, draft, by_clause)
+    for draft in drafts:
+        if not draft.dropped:
             _into_governor(view, draft, by_clause)
     kept = [d for d in drafts if not d.dropped]
     _link(kept)
     return kept
+
+
+def _into_noun(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "The air strikes which they launched", "the arrests made on Monday": the noun tells, and its verb lends the side."""
+    clause = draft.clause
+    if clause.form != "verb" or clause.relation not in ("relative", "participle") or clause.lemma not in light_verbs():
+        return
+    above = view.governor(clause)
+    noun = None if above is None else by_clause.get(above.index)
+    if noun is not None and not noun.dropped and noun.clause.form == "noun":
+        draft.dropped = True
 
 
 def _result(draft: Draft) -> bool:
@@ -70,6 +85,11 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     if not _result(draft):
         return
     above = view.governor(clause)
+    if above is not None and clause.relation == "conjunct" and not clause.finite:
+        # "Blew up a market, killing eleven and wounding forty": the second result as the first.
+        first = by_clause.get(above.index)
+        if first is not None and first.dropped and _result(first) and above.relation in ("participle", "adverbial"):
+            clause, above = above, view.governor(above)
     deed = None if above is None else by_clause.get(above.index)
     if (
         deed is not None

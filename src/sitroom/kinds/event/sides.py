@@ -6,7 +6,7 @@ from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View
-from sitroom.lexicon.predicates import noun_class, noun_predicates
+from sitroom.lexicon.predicates import light_verbs, noun_class, noun_predicates
 from sitroom.model.values import Actor, ActorType
 from sitroom.text.analysis import Clause, Phrase
 
@@ -38,7 +38,7 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     acting, several = _gather(match, row.actor)
     draft.actors = doers(view, draft.clause, acting)
     if not draft.actors and draft.clause.form == "noun":
-        draft.actors = _before_noun(view, draft.clause)
+        draft.actors = _before_noun(view, draft.clause) or _of_its_verb(view, draft)
     draft.two_sided = (several and len(draft.actors) >= 2) or (several and not row.recipient and bool(draft.actors))
     receiving, _ = _gather(match, row.recipient)
     if not receiving and row.type in _GIVEN and row.recipient:
@@ -131,6 +131,16 @@ def _before_noun(view: View, clause: Clause) -> tuple[Actor, ...]:
         if actor is not None:
             found.append(actor)
     return tuple(found)
+
+
+def _of_its_verb(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "The air strikes which the two states launched on Monday", "attacks carried out by the group"."""
+    for below in view.dependents(draft.clause):
+        if below.form == "verb" and below.relation in ("relative", "participle") and below.lemma in light_verbs():
+            verb = light_verbs()[below.lemma]
+            if verb.subject == "subj" and verb.takes(draft.clause.lemma):
+                return view.actors(view.phrases(below, "subj"))
+    return ()
 
 
 def _answered(view: View, draft: Draft, match: Match) -> None:

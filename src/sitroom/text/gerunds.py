@@ -1,0 +1,36 @@
+"""Nouns in -ing that the parser tags as verbs: "killed in police firing", "after army shelling of the town"."""
+
+from __future__ import annotations
+
+from sitroom.lexicon.predicates import noun_predicates
+from sitroom.text.analysis import Token
+
+_DOERS = frozenset({"NOUN", "PROPN", "ADJ"})
+_OBJECTS = frozenset({"dobj", "dative", "ccomp", "xcomp"})
+
+
+def mend_gerunds(tokens: list[Token]) -> None:
+    """Makes nouns of gerunds that stand behind a preposition and the noun of who does it, with no object of their own."""
+    for token in tokens:
+        if token.tag != "VBG" or token.i < 2 or token.lower not in noun_predicates():
+            continue
+        before, preposition = tokens[token.i - 1], tokens[token.i - 2]
+        if before.pos not in _DOERS or before.tag == "NNP" or any(c.head == token.i and c.dep in _OBJECTS for c in tokens):
+            continue
+        if before.head == token.i and before.dep in ("compound", "amod", "nmod") and token.dep == "pobj":
+            _nominal(token)
+        elif (
+            preposition.lower in ("in", "by", "during", "after", "from", "under")
+            and before.dep == "pobj"
+            and before.head == preposition.i
+            and before.lemma in ("police", "army", "rebel", "militia", "insurgent", "government")
+            and (token.head == before.i or token.head == preposition.head)
+        ):
+            # "Police", and not the gerund, was taken for the object of the preposition.
+            token.head, token.dep = preposition.i, "pobj"
+            before.head, before.dep = token.i, "compound"
+            _nominal(token)
+
+
+def _nominal(token: Token) -> None:
+    token.pos, token.tag, token.lemma = "NOUN", "NN", token.lower
