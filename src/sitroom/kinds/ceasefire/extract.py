@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from sitroom.kinds.ceasefire.mentions import Mention, carried, mentions
@@ -17,6 +18,11 @@ from sitroom.model.record import Polarity
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis
 from sitroom.text.roles import Roles
+
+# "the truce reached in Oslo on 5 April remains binding": agreed then, in force now.
+_HELD_STILL = re.compile(
+    r"[^,;.]{0,80}?\b(?:remains?|is still|still is)\s+(?:binding|in force|in effect|in place|valid)\b", re.I
+)
 
 
 def extract(analysis: Analysis) -> Iterable[Ceasefire]:
@@ -53,6 +59,9 @@ def _of_sentence(analysis: Analysis, here: list[Mention], roles: Roles) -> list[
 def _states(analysis: Analysis, mention: Mention, roles: Roles) -> list[Standing]:
     said = standing(analysis, mention, roles)
     if said is not None:
+        held = _HELD_STILL.match(mention.sentence.text[mention.term.end - mention.sentence.start :])
+        if said.state == "agreed" and held:
+            return [said, Standing("in_force", said.clause, "", True, told=False)]
         return [said]
     told = who(analysis, mention, None)
     if (

@@ -60,6 +60,7 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
                 span is not None
                 and (span[2] or _in_context(analysis, sentence, span[0], at))
                 and not _FIGURATIVE.search(sentence.text)
+                and not (at + 1 < len(tokens) and tokens[at + 1].lemma in _ON_THE_GROUND)
             ):
                 found.append(_mention(analysis, sentence, span[0], at))
                 number = analysis.clause_at.get((sentence.index, span[0]))
@@ -165,6 +166,14 @@ def _without_doubles(found: list[Mention]) -> list[Mention]:
 def _deeds(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
     """ "would halt its raids if": a truce by its deed."""
     for clause in analysis.clauses_of(sentence.index):
+        if clause.form == "verb" and clause.lemma in _CEASING and not clause.role("obj") and not clause.negated:
+            fire = next(
+                (p for p in clause.role("subj") if p.lemma.lower() in _FIRE and p.start < clause.trigger_end), None
+            )
+            if fire is not None and clause.reality in ("planned", "ordered"):
+                span = analysis.span(fire.start, clause.trigger_end)  # "fire will cease on Saturday from 10:00"
+                yield Mention(sentence, span, fire.head, clause.head, clause.head, "", clause)
+                return
         if clause.form != "verb" or clause.negated or not clause.role("obj") or not clause.role("subj"):
             continue
         for row in states(clause.lemma, "deed"):
@@ -209,6 +218,10 @@ def _charged(analysis: Analysis, sentence: Sentence) -> bool:
     )
 
 
+# "the ceasefire line" is ground, and says nothing of the truce.
+_ON_THE_GROUND = frozenset({"line", "lines"})
+_CEASING = frozenset({"cease", "stop", "halt", "fall silent"})
+_FIRE = frozenset({"fire", "firing", "gun", "guns", "shelling", "hostility", "hostilities", "fighting"})
 _DEALS = frozenset({"deal", "agreement", "accord", "arrangement", "pact"})
 _SAID_OF_TRUCES = frozenset({
     "cover", "apply", "include", "exclude", "bind", "expire", "lapse", "hold", "collapse", "last", "extend",

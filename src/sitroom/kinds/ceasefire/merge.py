@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sitroom.kinds.ceasefire.record import Ceasefire
+from sitroom.lexicon.truces import terms
 
 _LISTS = ("parties", "excluded_actors", "mediators", "excluded_places", "violations", "places")
 _SINGLES = ("side", "declared", "effective", "expires", "duration", "trend", "time")
@@ -17,11 +18,24 @@ def merged(found: list[tuple[Ceasefire, bool]]) -> list[Ceasefire]:
         twin = next((k for k in kept if k.state == record.state and _alike(k, record)), None)
         if twin is None and not firm and record.state == "in_force":
             twin = next((k for k in reversed(kept) if k.state in ("in_force", "extended") and _alike(k, record)), None)
+        follows = record.state == "in_force" and (not firm or (record.excluded_actors and not record.parties))
+        if twin is None and follows and kept and _by_deed(kept[-1]):
+            # "ordered its men to cease fire … The Brigade is not party to the truce": one truce, now with its word.
+            kept[-1] = _joined(kept[-1], record).model_copy(update={"term": record.term})
+            continue
         if twin is None:
             kept.append(record)
         else:
             kept[kept.index(twin)] = _joined(twin, record)
     return kept
+
+
+def _by_deed(record: Ceasefire) -> bool:
+    """Whether a truce has so far been told by what is halted alone."""
+    words = record.term.text.lower().replace("-", " ").split()
+    known = terms()
+    named = any(" ".join(words[at:]) in known for at in range(len(words)))
+    return record.state in ("declared", "agreed") and not named
 
 
 def _alike(a: Ceasefire, b: Ceasefire) -> bool:

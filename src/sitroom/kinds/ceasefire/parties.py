@@ -201,6 +201,11 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
     if not agents and found.role not in ("subj", "carrier"):
         agents = list(analysis.actors_in([p.antecedent for p in clause.role("subj") if p.antecedent is not None]))
     lemma = (clause.light or clause.lemma).split(" ")[0]
+    if found.role == "deed" and clause.governor is not None:
+        order = analysis.clauses[clause.governor]
+        if order.lemma in _ORDERING and order.role("subj"):
+            # "ordered its fighters to cease fire": the truce is of who orders.
+            agents = list(analysis.actors_in(order.role("subj"))) or agents
     third = lemma in word_set("truce_mediator")
     if third and found.state == "proposed" and any(_mediates(a) for a in agents):
         result.mediators += agents  # "Saudi Arabia and the African Union called for a pause"
@@ -214,7 +219,7 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
             result.mediators.append(actor)
         elif third and found.state == "proposed":
             continue
-        elif actor.type in _PARTY_TYPES and found.state not in ("in_force",):
+        elif actor.type in _PARTY_TYPES and (found.state not in ("in_force",) or _keeps(found)):
             result.parties.append(actor)
     result.parties += [
         a
@@ -224,6 +229,22 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
     for phrase in clause.role("prep:by"):
         if found.role in ("obj",) and found.state == "proposed":
             result.mediators += [a for a in _named(analysis, [phrase]) if _mediates(a)]
+
+
+_ORDERING = frozenset({"order", "command", "instruct", "direct", "tell"})
+_KEEPING = frozenset({"observe", "uphold", "honour", "honor", "maintain", "respect", "keep"})
+
+
+def _keeps(found: Standing) -> bool:
+    """ "the front observed a truce for two months": who keeps it is in it."""
+    clause = found.clause
+    return (
+        clause is not None
+        and found.role == "obj"
+        and clause.lemma in _KEEPING
+        and clause.polarity == "positive"
+        and clause.reality in ("occurred", "ongoing", "habitual")
+    )
 
 
 def _opposite(analysis: Analysis, mention: Mention) -> list[Actor]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from sitroom.kinds.ceasefire.mentions import Mention
@@ -36,7 +37,12 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     """The state of a mention; None where nothing is said of the truce."""
     if mention.deed is not None:
         clause = mention.deed
+        if not clause.role("obj") and clause.reality in ("planned", "ordered"):
+            return Standing("agreed", clause, "deed", True, told=False)
         return Standing(_deed(clause), clause, "deed", True)
+    text = mention.sentence.text[mention.term.end - mention.sentence.start :]
+    if _SINCE.match(text):
+        return Standing("in_force", roles.around(mention.head), "", True, told=False)
     carried = (
         states(mention.carrier, "carrier")[0].state if mention.carrier and states(mention.carrier, "carrier") else None
     )
@@ -50,6 +56,8 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
             if carried == "proposed" and found == "agreed" and clause.lemma in _WELCOMING:
                 found = carried
         promised = _promised(analysis, clause, found)
+        if promised is None and found == "in_force" and role == "obj" and clause.reality in _WISHED and _new(mention):
+            promised = "proposed"  # "call on all sides to observe a pause"
         state = promised or _real(found, clause, role)
         kept = state == "in_force" and role != "subj"  # what is done to it may be to come, the truce is there
         return Standing(
@@ -96,6 +104,16 @@ def _said(analysis: Analysis, clause: Clause, role: str) -> str | None:
                     continue
             return row.state
     return None
+
+
+_SINCE = re.compile(r",?\s*(?:(?:which|that) (?:is|has been) )?in (?:force|effect|place) since\b", re.I)
+
+
+def _new(mention: Mention) -> bool:
+    """Whether a truce is told as one that is not yet: "a pause", "an immediate ceasefire"."""
+    tokens = mention.sentence.tokens
+    before = [t.lower for t in tokens[max(0, mention.first - 4) : mention.first + 1]]
+    return bool({"a", "an", "immediate"} & set(before)) and not {"the", "this", "their", "its"} & set(before)
 
 
 def _promised(analysis: Analysis, clause: Clause, state: str) -> State | None:

@@ -139,6 +139,16 @@ def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None
     if (time.start, time.end) in taken:
         return
     lemma = clause.lemma
+    if found.role == "deed" and found.state == "agreed" and result.effective is None:
+        result.effective = time  # "fire will cease on 14 May between 08:00 and 12:00"
+        hours = _HOURS.search(found_text(analysis, clause))
+        if hours:
+            result.expires = result.expires or time
+            span = (int(hours[3]) - int(hours[1])) * 60 + int(hours[4]) - int(hours[2])
+            if span > 0:
+                whole, rest = divmod(span, 60)
+                result.duration = result.duration or f"PT{whole}H" + (f"{rest}M" if rest else "")
+        return
     if (
         found.role == "subj"
         and lemma in _BEGIN
@@ -156,6 +166,14 @@ def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None
         result.expires = time
     elif found.state == "declared" and found.role == "obj" and result.declared is None:
         result.declared = time
+
+
+_HOURS = re.compile(r"\b(?:between|from)\s+(\d\d?)[:.](\d\d)\s+(?:and|to|until)\s+(\d\d?)[:.](\d\d)", re.I)
+
+
+def found_text(analysis: Analysis, clause: Clause) -> str:
+    """The words of a clause's sentence, from its predicate on."""
+    return analysis.document.text[clause.trigger_start : analysis.sentences[clause.sentence].end]
 
 
 def _duration(analysis: Analysis, mention: Mention, *, extended: bool) -> str | None:

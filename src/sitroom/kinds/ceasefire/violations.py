@@ -178,6 +178,11 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
     words = {t.lemma for t in tokens[max(0, at - 5) : at]}
     alleged = bool(words & {"accusation", "allegation", "charge", "claim", "alleged", "allege", "complaint"})
     period = analysis.time_of(clause) if clause is not None else None
+    if period is None or period.kind != "date":
+        # "the weekly report counts 118 violations … between 3 and 9 May": the dates say which week.
+        period = next(
+            (t for t in analysis.times if tokens[at].end <= t.start < mention.sentence.end and t.kind == "date"), period
+        )
     if clause is not None and clause.lemma in _COUNTING and clause.role("subj"):
         source = _first(analysis, clause.role("subj"))
         monitor = source is not None and _MONITOR.search(f"{source.text} {source.name or ''}")
@@ -189,17 +194,16 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
             else "alleged"
         )
         accuser = None if monitor else source
-        return [
-            Violation(
-                accuser=accuser,
-                accused=by,
-                act="violations",
-                quantity=quantity,
-                period=period,
-                verification=verification,
-                evidence=evidence,
-            )
-        ]
+        told = Violation(
+            accuser=accuser,
+            accused=by,
+            act="violations",
+            quantity=quantity,
+            period=period,
+            verification=verification,
+            evidence=evidence,
+        )
+        return [told, *_further(analysis, mention, at, told)]
     if clause is not None and clause.lemma == "accuse":
         text = analysis.document.text[clause.start : clause.end]
         if _EACH_OTHER.search(text):
@@ -237,6 +241,24 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
             evidence=evidence,
         )
     ]
+
+
+def _further(analysis: Analysis, mention: Mention, at: int, told: Violation) -> list[Violation]:
+    """The other sides' counts: "118 violations by the army and 93 by the rebels"."""
+    tokens = mention.sentence.tokens
+    if told.accused is None:
+        return []
+    found: list[Violation] = []
+    for quantity in analysis.quantities:
+        if not tokens[at].end <= quantity.start < mention.sentence.end:
+            continue
+        behind = [t for t in tokens if t.start >= quantity.end][:6]
+        if not behind or behind[0].lower != "by":
+            continue
+        side = next((a for a in analysis.actors if behind[0].end < a.start + 1 and a.start <= behind[-1].end), None)
+        if side is not None:
+            found.append(told.model_copy(update={"accused": side, "quantity": quantity}))
+    return found
 
 
 def _holding(analysis: Analysis, mention: Mention, at: int) -> Clause | None:
