@@ -239,7 +239,8 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
         act,
         source,
         contents,
-        frame in ("that", "inf") or act not in _EVALUATIVE,
+        # What somebody is ready or eager to do is not told on their word.
+        frame == "that" or (frame != "inf" and act not in _EVALUATIVE),
     )
 
 
