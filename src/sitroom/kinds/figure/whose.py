@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, noun_rows
+from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed, noun_rows
+from sitroom.lexicon.nations import nation
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 from sitroom.text.nouns import people_at
@@ -108,6 +109,9 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     """The side that the counted belong to; None where the report does not tell."""
     start, end = (phrase.start, phrase.end) if phrase is not None else (c.words or (0, 0)) if c is not None else (0, 0)
     clause = reading.clause
+    named = _demonym(analysis, c) if reading.measure != "detained" else None
+    if named is not None:
+        return named
     for actor in analysis.actors:
         if not _proper(actor) or (actor.id is None and c is not None and _is_counted(actor, c)):
             continue
@@ -133,6 +137,23 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
         return None
     word = people_at(c.sentence, c.token().i)  # type: ignore[union-attr]
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
+
+
+_HAVING = frozenset({"have", "field", "maintain", "station", "keep"})
+
+
+def _demonym(analysis: Analysis, c: Counted | None) -> Actor | None:
+    """ "three Pakistani peacekeepers": the state by the word before armed people."""
+    if c is None or c.noun is None or not is_armed(c):
+        return None
+    for token in c.sentence.tokens[c.last + 1 : c.noun]:
+        named = nation(token.text)
+        if named is not None:
+            known = next((a for a in analysis.actors if a.start == token.start and a.end == token.end), None)
+            return known or Actor(
+                start=token.start, end=token.end, text=token.text, name=named[0], type="state", country=named[1]
+            )
+    return None
 
 
 def _of_losses(analysis: Analysis, c: Counted) -> Actor | None:
@@ -169,6 +190,11 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
         return analysis.actor(clause.role("subj")[0])
     if c is None:
         return None
+    if is_armed(c) and clause.lemma in _HAVING and clause.role("subj"):
+        has = clause.role("subj")[0]
+        found = analysis.actor(has.antecedent or has)
+        if found is not None and found.type in ("state", "military", "armed_group", "igo", "political_group"):
+            return found  # "Italy, which has 2,400 soldiers in the country"
     tokens = c.sentence.tokens
     near = tokens[max(0, c.first - 5) : c.first]
     owner = _of_losses(analysis, c)
@@ -196,6 +222,8 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
     for actor in analysis.actors:
         if (
             actor.type not in wanted
+            or not _proper(actor)
+            or actor.text[:1].isdigit()
             or not words.search(f"{actor.text} {actor.name or ''}")
             or (actor.start, actor.end) in agents
         ):

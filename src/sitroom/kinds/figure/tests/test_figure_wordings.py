@@ -64,3 +64,14 @@ def test_a_correction_supersedes(text: str, new: int, old: int) -> None:
     found = {f.best: f for f in figures(text)}
     assert any(link.type == "supersedes" and link.to == found[old].id for link in found[new].links)
     assert found[old].measure == found[new].measure
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("Gunmen fired on a United Nations patrol, wounding three Pakistani peacekeepers.", "Pakistan"),
+        ("Italy, which has 2,400 soldiers in the country, called for talks.", "Italy"),
+    ],
+)
+def test_side_by_demonym_or_by_who_has_them(text: str, side: str) -> None:
+    assert [f.side.name for f in figures(text) if f.side is not None] == [side]
