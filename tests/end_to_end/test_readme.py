@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "examples/README.md")
+PAGES = ("README.md", "docs/examples.md")
 
 
 def commands() -> list[str]:

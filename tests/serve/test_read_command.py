@@ -109,7 +109,7 @@ def test_the_table_says_what_when_whose_word_how_real_and_quotes(sitroom, tmp_pa
     assert code == 0
     assert "EVENT" in out
     assert "2019-03-04" in out
-    assert "the army (say)" in out
+    assert "army (say)" in out
     assert "occurred" in out
     assert "shelled the port of Ganda" in out
     assert "\x1b[" not in out
@@ -220,3 +220,27 @@ def test_a_missing_model_is_said_once(sitroom, tmp_path, monkeypatch):
     code, _, err = sitroom("read", tmp_path)
     assert code == 4
     assert err.count("backend.model") == 1
+
+
+def test_a_report_does_not_command_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("Rebels \x1b]0;pwned\x07killed nine soldiers in Gao\u202e on Monday.\n", encoding="utf-8")
+    run(["read", str(path), "--published", "2019-01-02"])
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+
+
+def test_a_failed_run_leaves_the_output_file_as_it_was(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    kept.write_text("earlier results\n", encoding="utf-8")
+    assert run(["read", str(tmp_path / "missing.txt"), "--format", "jsonl", "--output", str(kept)]) == 1
+    assert kept.read_text(encoding="utf-8") == "earlier results\n"
+    assert [p.name for p in tmp_path.iterdir()] == ["kept.jsonl"]
+
+
+def test_output_may_be_the_input(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("Rebels killed nine soldiers in Gao on Monday.\n", encoding="utf-8")
+    assert run(["read", str(path), "--published", "2019-01-02", "--format", "jsonl", "--output", str(path)]) == 0
+    assert '"kind":"event"' in path.read_text(encoding="utf-8")

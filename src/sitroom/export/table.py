@@ -6,6 +6,7 @@ has it; the words say the same without.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from io import StringIO
 from typing import Any
@@ -23,6 +24,13 @@ WIDE = 120
 
 What = Mapping[str, Callable[[Any], str]]
 _UNREAL = {"negative": "red", "denied": "red", "contested": "red", "alleged": "yellow", "claimed": "yellow"}
+
+
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+_OBEYED = dict.fromkeys(
+    [*(c for c in range(32) if c not in (9, 10)), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)],
+    "\N{REPLACEMENT CHARACTER}",
+)
 
 
 def to_table(report: Report, what: What, *, width: int = 80, colour: bool = False, origin: str = "") -> str:
@@ -53,7 +61,20 @@ def to_table(report: Report, what: What, *, width: int = 80, colour: bool = Fals
         console.print(Text("\nNo records were read from it.", style="dim"))
     _issues(console, report)
     # Rich pads cells to the column: blanks that nobody wants in a file.
-    return "\n".join(line.rstrip() for line in out.getvalue().split("\n"))
+    lines = "\n".join(line.rstrip() for line in out.getvalue().split("\n"))
+    if not colour:
+        return harmless(lines)
+    # Colours are ours; what else a terminal obeys came with the report.
+    return "".join(part if _COLOUR.fullmatch(part) else harmless(part) for part in _COLOUR.split(lines))
+
+
+def harmless(text: str) -> str:
+    """A report's words without what a terminal obeys: control characters and marks that turn the writing round.
+
+    >>> harmless("\x1b[31mRebels\u202e")
+    '�[31mRebels�'
+    """
+    return text.translate(_OBEYED)
 
 
 def _head(console: Console, report: Report, origin: str) -> None:

@@ -143,6 +143,18 @@ def keep_in(directory: Path | None) -> None:
     _kept_in = directory
 
 
+def _is_whole(path: Path) -> bool:
+    """Whether the file is a gazetteer: a disk that was full or a copy cut short leaves one that is none."""
+    try:
+        connection = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
+        try:
+            return connection.execute("SELECT 1 FROM name LIMIT 1").fetchone() is not None
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError:
+        return False
+
+
 def ensure_gazetteer(directory: Path | None = None) -> Path:
     """The compiled gazetteer, built first if need be. Safe with several processes: the last rename wins.
 
@@ -155,7 +167,7 @@ def ensure_gazetteer(directory: Path | None = None) -> Path:
 
         directory = Path(user_cache_dir("sitroom"))
     path = directory / f"gazetteer-{signature()}.sqlite"
-    if path.exists():
+    if path.exists() and _is_whole(path):
         return path
     from sitroom.lexicon.gazetteer_build import compile_into
 

@@ -23,6 +23,10 @@ class Source:
     issues: list[Issue] = field(default_factory=list)
 
 
+# No report is older than print; what says so is a slip, and reckoning back from it leaves the calendar.
+_EARLIEST = 1450
+
+
 def iso_date(value: str) -> str | None:
     """A date or date-time in ISO 8601 in the form that documents carry, or None when it is no date there is.
 
@@ -32,10 +36,11 @@ def iso_date(value: str) -> str | None:
     value = value.strip()
     try:
         if _DAY.fullmatch(value):
-            return datetime.date.fromisoformat(value).isoformat()
+            day = datetime.date.fromisoformat(value)
+            return day.isoformat() if day.year >= _EARLIEST else None
         if not _DAY.match(value):
             return None
         moment = datetime.datetime.fromisoformat(value)
     except ValueError:
         return None
-    return moment.isoformat().replace("+00:00", "Z")
+    return moment.isoformat().replace("+00:00", "Z") if moment.year >= _EARLIEST else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sitroom.lexicon.predicates import light_verbs, noun_predicates
 from sitroom.text.analysis import Analysis, Clause, Phrase, Relation, Sentence, Token
-from sitroom.text.phrases import TIME_WORDS, conjuncts, phrase, single
+from sitroom.text.phrases import TIME_WORDS, conjuncts, is_time, phrase, single
 
 _BE = frozenset({"be"})
 _COPULAS = frozenset("be become remain stay seem appear get look prove".split())
@@ -265,7 +265,7 @@ class _Finder:
         name = _compound(outer, prep.lower)
         for c in (self.tokens[i] for i in prep.children):
             if c.dep == "pobj":
-                role = "when" if c.lemma in TIME_WORDS and name in _WHEN else f"prep:{name}"
+                role = "when" if is_time(c) and name in _WHEN else f"prep:{name}"
                 self._add(clause, role, phrase(self.sentence, c.i, name))
             elif c.dep in ("prep", "agent") and c.i > prep.i:
                 self._prep(clause, c, name)

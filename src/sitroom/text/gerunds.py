@@ -15,7 +15,11 @@ def mend_gerunds(tokens: list[Token]) -> None:
         if token.tag != "VBG" or token.i < 2 or token.lower not in noun_predicates():
             continue
         before, preposition = tokens[token.i - 1], tokens[token.i - 2]
-        if before.pos not in _DOERS or before.tag == "NNP" or any(c.head == token.i and c.dep in _OBJECTS for c in tokens):
+        if (
+            before.pos not in _DOERS
+            or before.tag == "NNP"
+            or any(c.head == token.i and c.dep in _OBJECTS for c in tokens)
+        ):
             continue
         if before.head == token.i and before.dep in ("compound", "amod", "nmod") and token.dep == "pobj":
             _nominal(token)

@@ -24,7 +24,7 @@ _HABITUAL = frozenset(
 )
 _CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming whether".split())
 _WAITING_MARKS = frozenset("until till before once when after whenever as".split())
-_UNREAL = frozenset(
+UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"}
 )
 _COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
@@ -229,7 +229,7 @@ class _Judge:
             if (
                 own in ("occurred", "ongoing")
                 and clause.mark in _WAITING_MARKS
-                and above.reality in _UNREAL
+                and above.reality in UNREAL
                 and clause.tense != "past"
             ):
                 return "conditional" if above.reality == "conditional" else "planned"
@@ -247,7 +247,7 @@ class _Judge:
             foretold = self._foretold(clause, above)
             if foretold is not None:
                 return foretold
-            if self._core(clause, above) and above.reality in _UNREAL | {"attempted", "habitual", "ongoing"}:
+            if self._core(clause, above) and above.reality in UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
@@ -257,7 +257,7 @@ class _Judge:
             return above.reality
         if above.lemma == "be" and clause.modal == "to" and not above.roles.get("attr") and above.finite:
             # "the battalion is to deploy", "were to meet": an arrangement.
-            return above.reality if above.reality in _UNREAL else "planned"
+            return above.reality if above.reality in UNREAL else "planned"
         if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
             return (
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
@@ -265,7 +265,7 @@ class _Judge:
         if clause.relation == "participle" and clause.passive and not clause.modal and above.reality != "conditional":
             # "repairs interrupted by mortar fire will resume": what describes a noun is done.
             return "occurred"
-        return above.reality if above.reality in _UNREAL | {"habitual"} else "occurred"
+        return above.reality if above.reality in UNREAL | {"habitual"} else "occurred"
 
     def _foretold(self, noun: Clause, above: Clause) -> Reality | None:
         """ "talks are due to resume": what the adjective says of the infinitive holds for the subject as well."""
@@ -275,7 +275,7 @@ class _Judge:
             return None
         for item in above.roles.get("attr", []):
             rule = governors().get((item.lemma, "inf"))
-            if rule is not None and rule.reality in _UNREAL:
+            if rule is not None and rule.reality in UNREAL:
                 return cast(Reality, rule.reality)
         return None
 
@@ -286,9 +286,7 @@ class _Judge:
             "hypothetical",
         ):
             return above.reality
-        return (
-            above.reality if imposed in ("attempted", "occurred", "ongoing") and above.reality in _UNREAL else imposed
-        )
+        return above.reality if imposed in ("attempted", "occurred", "ongoing") and above.reality in UNREAL else imposed
 
     # --- governors ----------------------------------------------------------------------------------------------
 

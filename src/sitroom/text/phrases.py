@@ -11,6 +11,15 @@ TIME_WORDS = frozenset(
     "october november december minute hour day week month year decade morning "
     "afternoon evening night today yesterday tomorrow weekend".split()
 )
+# These are words of time only with a capital: "a march", "may", "an august body".
+_MONTHS_THAT_ARE_WORDS = frozenset({"march", "may", "august"})
+
+
+def is_time(token: Token) -> bool:
+    """Whether a token is a weekday, a month or a unit of time."""
+    return token.lemma in TIME_WORDS and not (token.lemma in _MONTHS_THAT_ARE_WORDS and token.text.islower())
+
+
 # "the ministry in a statement": the document is how it was said, not part of who said it.
 _MEDIA = frozenset(
     "statement interview telegram tweet post message letter report speech address communique broadcast".split()
@@ -58,10 +67,9 @@ def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
         return child.dep in ("cc", "conj") and parent != head
     if child.dep == "prep" and parent == head and child.lower not in ("of", "for"):
         for grandchild in child.children:
-            lemma = tokens[grandchild].lemma
-            if lemma in TIME_WORDS or lemma in _MEDIA:
+            if is_time(tokens[grandchild]) or tokens[grandchild].lemma in _MEDIA:
                 return False
-    if child.dep == "npadvmod" and child.lemma in TIME_WORDS and child.i > head:
+    if child.dep == "npadvmod" and is_time(child) and child.i > head:
         return False
     if child.dep == "punct" and child.i > head and child.lower in ('"', "--", "–", "—", "-", ":", ";"):
         # A hyphen without blanks holds a word together: "prize-winning".

@@ -30,6 +30,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_infinitive_taken_for_noun, tokens, token)
         elif token.lower == "thanks" and token.tag == "NNS":
             _guarded(_thanks, tokens, token)
+        elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":
+            _verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
             _guarded(_sentence_taken_for_noun, tokens, token)
 
@@ -41,6 +43,13 @@ def _guarded(mend: Callable[[list[Token], Token], None], tokens: list[Token], at
     if not _is_tree(tokens):
         for token, (head, dep) in zip(tokens, before, strict=True):
             token.head, token.dep = head, dep
+
+
+def _verb_taken_for_plural(tokens: list[Token], word: Token) -> None:
+    """ "unless the army withdraws": a clause by its conjunction and subject, and its verb tagged as a plural noun."""
+    below = {t.dep for t in tokens if t.head == word.i and t.i != word.i}
+    if "mark" in below and "nsubj" in below and word.lemma in verb_predicates():
+        word.pos, word.tag = "VERB", "VBZ"
 
 
 def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:

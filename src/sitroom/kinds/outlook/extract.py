@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sitroom.kinds.outlook.parts import after_of, band, condition_of, estimative_near, extent
+from sitroom.kinds.outlook.parts import after_of, band, condition_mark, condition_of, estimative_near, extent
 from sitroom.kinds.outlook.record import Category, Outlook
 from sitroom.kinds.outlook.words import Cue, cue_of
 from sitroom.model.values import Actor, Time
@@ -156,6 +156,7 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
         window=window,
         after=analysis.span(*after) if after else None,
         condition=analysis.span(*condition) if condition else None,
+        condition_mark=condition_mark(analysis, condition) if condition else None,
         wording=analysis.span(*wording),
         likelihood=likelihood,
     )

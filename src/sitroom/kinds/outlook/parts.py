@@ -85,6 +85,16 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
     return None
 
 
+def condition_mark(analysis: Analysis, condition: tuple[int, int]) -> str | None:
+    """The conjunction before a condition, as worded: "unless" says the opposite of "if"."""
+    before = analysis.document.text[max(0, condition[0] - 24) : condition[0]].lower()
+    match = re.search(
+        r"\b((?:only )?(?:if|unless|once|after|until|till|when|whenever|provided(?: that)?|should|were|had|for|without))\s*$",
+        before,
+    )
+    return match.group(1) if match else None
+
+
 def after_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
     """ "once …", "after a trip to Cuba", "until …": what comes first in time."""
     for below in _hanging(analysis, clause):

@@ -23,6 +23,9 @@ class Outlook(Record):
     window: Time | None = None
     after: Span | str | None = Field(default=None, description="what comes first: words, or the id of a record")
     condition: Span | None = None
+    condition_mark: str | None = Field(
+        default=None, description='the word before the condition: "if", "unless", "only if"; "unless" turns it round'
+    )
     wording: Span
     likelihood: tuple[int, int] | None = Field(
         default=None, description="percent, by ICD 203 from the wording: our mapping, never the source's number"
@@ -33,6 +36,6 @@ class Outlook(Record):
 def what(record: Outlook) -> str:
     """A few words for a line in a table."""
     who = ", ".join(a.name or a.text for a in record.actors)
-    condition = f" [if: {record.condition.text}]" if record.condition else ""
+    condition = f" [{record.condition_mark or 'if'}: {record.condition.text}]" if record.condition else ""
     odds = f" ({record.likelihood[0]}-{record.likelihood[1]}%)" if record.likelihood else ""
     return f"{record.category}: {who + ': ' if who else ''}{record.what.text}{condition}{odds}"

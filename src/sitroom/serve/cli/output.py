@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from io import TextIOBase
+from pathlib import Path
 from types import TracebackType
 from typing import IO, cast
 
@@ -27,12 +29,21 @@ class Output:
 
     def __init__(self, path: str | None) -> None:
         self.path = path
+        self._part: Path | None = None
+        self._written = False
         self.is_terminal = path in (None, "-") and sys.stdout.isatty()
         try:
             if path is None or path == "-":
                 self._stream: IO[bytes] = cast("IO[bytes]", getattr(sys.stdout, "buffer", None) or _Encoded(sys.stdout))
             else:
-                self._stream = open(path, "wb")  # noqa: SIM115, PTH123  (closed by __exit__)
+                # Beside the target and renamed at the end: a failed run leaves what was there, and input that is
+                # output as well is read whole.
+                target = Path(path)
+                if not target.is_file() and target.exists():
+                    self._stream = open(target, "wb")  # noqa: SIM115, PTH123  (a device, a pipe)
+                else:
+                    self._part = target.with_name(f".{target.name}.{os.getpid()}.part")
+                    self._stream = open(self._part, "wb")  # noqa: SIM115, PTH123  (closed by __exit__)
         except OSError as error:
             raise UsageError(
                 "usage.output", f"{path} cannot be written: {error.strerror or error}", "another --output"
@@ -45,6 +56,11 @@ class Output:
             self._stream.flush()
         except BrokenPipeError as error:
             raise PipeClosedError from error
+        except OSError as error:
+            raise UsageError(
+                "usage.output", f"it cannot be written: {error.strerror or error}", "another --output", self.path
+            ) from error
+        self._written = True
 
     def __enter__(self) -> Output:
         return self
@@ -52,8 +68,17 @@ class Output:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.path not in (None, "-"):
+        if self.path in (None, "-"):
+            return
+        try:
             self._stream.close()
+        except OSError:
+            self._written = False
+        if self._part is not None:
+            if self._written:
+                self._part.replace(cast(str, self.path))
+            else:
+                self._part.unlink(missing_ok=True)
 
 
 class _Encoded:
