@@ -47,6 +47,16 @@ def reality(view: View, clause: Clause) -> Reality:
     ):
         return above.reality
     if (
+        above is not None
+        and above.lemma == "have"
+        and above.tense == "past"
+        and not (above.modal or above.negated)
+        and clause.relation == "infinitive"
+        and clause.reality in ("planned", "ordered")
+    ):
+        # "Police had to fire": they did.
+        return "occurred"
+    if (
         clause.relation in ("participle", "relative")
         and clause.lemma in ("call", "announce", "schedule", "plan")
         and clause.reality == "occurred"

@@ -72,6 +72,11 @@ def _fresh(view: View, clause: Clause, found: Match | None) -> Draft:
     trigger = analysis.trigger(clause)
     if found is not None and found.adjective is not None:
         trigger = view.span(found.adjective)
+    if clause.form == "verb" and clause.lemma == "shoot":
+        tokens = analysis.sentences[clause.sentence].tokens
+        behind = clause.head + 1
+        if behind < len(tokens) and tokens[behind].lower == "dead" and trigger.end <= tokens[behind].end:
+            trigger = analysis.span(trigger.start, tokens[behind].end)
     return Draft(
         clause=clause,
         trigger=trigger,
