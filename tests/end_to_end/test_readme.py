@@ -27,7 +27,7 @@ def test_a_shown_command_runs(command: str, tmp_path: Path) -> None:
     if "--output" in words:
         words[words.index("--output") + 1] = str(tmp_path / "records.jsonl")
     if "ID" in words:
-        listed = run(words[1 : words.index("--explain")] + ["--format", "jsonl"])
+        listed = run([*words[1 : words.index("--explain")], "--format", "jsonl"])
         words[words.index("ID")] = re.search(r'"id":"(event:\w+)"', listed).group(1)  # type: ignore[union-attr]
     printed = run(words[1:])
     assert printed.strip() or "--output" in words

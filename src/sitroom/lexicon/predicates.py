@@ -109,9 +109,11 @@ def condition(text: str) -> Condition:
     operator: Operator = "!=" if name.endswith("!") else "="
     members = [v.strip() for v in values.split(",") if v.strip()]
     return Condition(
-        tuple(name.rstrip("!").split("|")), operator,
+        tuple(name.rstrip("!").split("|")),
+        operator,
         frozenset(m for m in members if not m.startswith("@")),
-        tuple(m[1:] for m in members if m.startswith("@")))
+        tuple(m[1:] for m in members if m.startswith("@")),
+    )
 
 
 @cache
@@ -125,13 +127,20 @@ def _predicate(row: Mapping[str, str], source: str) -> Predicate:
     guard = row["type"] == NONE
     actor, recipient = row["actor"], row["recipient"]
     return Predicate(
-        lemma=row["predicate"], form=form, when=when, guard=guard,
-        type=None if row["type"] in (NONE, "null") else row["type"], mode=row["mode"] or None,
+        lemma=row["predicate"],
+        form=form,
+        when=when,
+        guard=guard,
+        type=None if row["type"] in (NONE, "null") else row["type"],
+        mode=row["mode"] or None,
         contexts=several(row["contexts"]),
         actor=() if actor == NONE else _roles(actor or "subj"),
         recipient=() if recipient == NONE else _roles(recipient or _RECIPIENT[form]),
-        object=several(row["object"]), guards=frozenset(several(row["guards"])),
-        specificity=sum(2 if c.operator == "=" else 1 for c in when), source=source)
+        object=several(row["object"]),
+        guards=frozenset(several(row["guards"])),
+        specificity=sum(2 if c.operator == "=" else 1 for c in when),
+        source=source,
+    )
 
 
 _RECIPIENT = {"verb": "obj", "noun": "prep:on|prep:against|prep:at|obj|prep:in", "adjective": "obj"}
@@ -166,7 +175,8 @@ def light_verbs() -> Mapping[str, LightVerb]:
     found: dict[str, LightVerb] = {}
     for row in table("light_verbs"):
         nouns = frozenset(
-            m for n in several(row["noun_class"]) for m in (noun_class(n[1:]) if n.startswith("@") else {n}))
+            m for n in several(row["noun_class"]) for m in (noun_class(n[1:]) if n.startswith("@") else {n})
+        )
         found[row["verb"]] = LightVerb(row["verb"], nouns, "obj" if row["subject"] == "obj" else "subj")
     return found
 

@@ -54,8 +54,9 @@ def table(name: str) -> Table:
         else:
             cells = line.split("\t")
             if len(cells) > len(columns):
-                raise CorpusError("lexicon.columns", f"{len(cells)} cells for {len(columns)} columns",
-                                  where=f"{path.name}:{number}")
+                raise CorpusError(
+                    "lexicon.columns", f"{len(cells)} cells for {len(columns)} columns", where=f"{path.name}:{number}"
+                )
             cells += [""] * (len(columns) - len(cells))
             rows.append(dict(zip(columns, (c.strip() for c in cells), strict=True)))
     return Table(name, meta, columns, tuple(rows))

@@ -11,13 +11,30 @@ from sitroom.model.values import Attribution, Frozen, Place, Span, Time
 
 Polarity = Literal["positive", "negative"]
 Reality = Literal[
-    "occurred", "ongoing", "ordered", "planned", "offered", "demanded", "threatened", "attempted", "conditional",
-    "hypothetical", "habitual", "cancelled",
+    "occurred",
+    "ongoing",
+    "ordered",
+    "planned",
+    "offered",
+    "demanded",
+    "threatened",
+    "attempted",
+    "conditional",
+    "hypothetical",
+    "habitual",
+    "cancelled",
 ]
 Standing = Literal["stated", "claimed", "alleged", "denied", "contested"]
 Novelty = Literal["new", "update", "background", "anniversary"]
 LinkType = Literal[
-    "subset_of", "includes", "supersedes", "about", "conflicts_with", "same_target", "caused_by", "violates",
+    "subset_of",
+    "includes",
+    "supersedes",
+    "about",
+    "conflicts_with",
+    "same_target",
+    "caused_by",
+    "violates",
 ]
 
 

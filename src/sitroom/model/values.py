@@ -7,33 +7,89 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 ActorType = Literal[
-    "state", "military", "police", "armed_group", "political_group", "igo", "ngo",
-    "media", "company", "person", "office", "civilians", "other",
+    "state",
+    "military",
+    "police",
+    "armed_group",
+    "political_group",
+    "igo",
+    "ngo",
+    "media",
+    "company",
+    "person",
+    "office",
+    "civilians",
+    "other",
 ]
 RelationType = Literal["affiliate_of", "part_of", "ally_of", "formerly"]
 PlacePrecision = Literal["exact", "near", "admin2", "admin1", "country", "region", "unresolved"]
 PlaceRole = Literal["event", "origin", "destination", "base", "venue", "dateline", "source_base", "mentioned"]
 TimePrecision = Literal[
-    "hour", "part_of_day", "day", "week", "part_of_month", "month", "quarter", "season",
-    "part_of_year", "year", "part_of_decade", "decade", "span", "unresolved",
+    "hour",
+    "part_of_day",
+    "day",
+    "week",
+    "part_of_month",
+    "month",
+    "quarter",
+    "season",
+    "part_of_year",
+    "year",
+    "part_of_decade",
+    "decade",
+    "span",
+    "unresolved",
 ]
 TimeBasis = Literal["absolute", "relative", "publication", "unanchored"]
 TimeKind = Literal["date", "duration", "set"]
 Qualifier = Literal[
-    "exact", "about", "nearly", "at_least", "more_than", "at_most", "less_than", "between", "vague", "none",
+    "exact",
+    "about",
+    "nearly",
+    "at_least",
+    "more_than",
+    "at_most",
+    "less_than",
+    "between",
+    "vague",
+    "none",
 ]
 Act = Literal[
-    "say", "announce", "report", "confirm", "deny", "reject", "accuse", "allege", "admit", "claim", "demand", "urge",
-    "request", "pledge", "offer", "threaten", "warn", "expect", "hope", "fear", "praise", "welcome", "condemn",
-    "agree", "order", "decline_comment",
+    "say",
+    "announce",
+    "report",
+    "confirm",
+    "deny",
+    "reject",
+    "accuse",
+    "allege",
+    "admit",
+    "claim",
+    "demand",
+    "urge",
+    "request",
+    "pledge",
+    "offer",
+    "threaten",
+    "warn",
+    "expect",
+    "hope",
+    "fear",
+    "praise",
+    "welcome",
+    "condemn",
+    "agree",
+    "order",
+    "decline_comment",
 ]
 
 
 class Frozen(BaseModel):
     """A value: compared by content, never changed in place (use `model_copy(update=...)`)."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_by_name=True, validate_by_alias=True,
-                              serialize_by_alias=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", validate_by_name=True, validate_by_alias=True, serialize_by_alias=True
+    )
 
 
 class Span(Frozen):

@@ -1,4 +1,4 @@
-"""The weapons and platforms that an event's clause names, whoever holds them: used, moved, handed over, taken or hit."""
+"""The weapons and platforms that an event's clause names, whoever holds them: used, moved, handed over or taken."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _ROLES = (
     "subj", "obj", "compound", "adj", "prep:with", "prep:by", "prep:using", "prep:from", "prep:of", "prep:via",
     "prep:aboard", "prep:on", "prep:against", "prep:including",
 )  # fmt: skip
+_HIT = frozenset({"obj", "prep:on", "prep:against"})
 _MEANS = frozenset({"use", "employ", "wield", "fire", "throw", "hurl", "drop", "deliver", "launch"})
 _GENERIC = frozenset(
     "weapon weapons weaponry munition munitions ammunition aircraft warplane warplanes explosives arms "
@@ -44,6 +45,9 @@ def with_arms(view: View, draft: Draft) -> None:
 def _phrases(view: View, draft: Draft) -> Iterator[Phrase]:
     clause: Clause = draft.clause
     for role in _ROLES:
+        if draft.type == "ASSAULT" and role in _HIT and clause.lemma.split(" ")[0] not in _MEANS:
+            # A tank that was destroyed is not what it was destroyed with.
+            continue
         yield from view.phrases(clause, role)
     for below in view.dependents(clause):
         if below.form == "verb" and not below.finite and below.lemma in _MEANS:
@@ -56,7 +60,9 @@ def _named(view: View, phrase: Phrase) -> Iterator[Span]:
     if actor is not None and actor.type in ("person", "office", "civilians"):
         return
     tokens = view.analysis.sentences[phrase.sentence].tokens
-    own = [t for t in tokens[max(0, phrase.head - _LIMIT) : phrase.head + _LIMIT] if phrase.start <= t.start < phrase.end]
+    own = [
+        t for t in tokens[max(0, phrase.head - _LIMIT) : phrase.head + _LIMIT] if phrase.start <= t.start < phrase.end
+    ]
     at = 0
     while at < len(own):
         length = _match(own, at)
@@ -77,7 +83,9 @@ def _match(own: list[Token], at: int) -> int:
         if length == 1 and (last.pos == "ADJ" or (last.lower == "bomber" and at and own[at - 1].lower == "suicide")):
             continue
         words = own[at : at + length]
-        name = "".join(w.text + (" " if nxt.start > w.end else "") for w, nxt in zip(words, [*words[1:], last], strict=True))
+        name = "".join(
+            w.text + (" " if nxt.start > w.end else "") for w, nxt in zip(words, [*words[1:], last], strict=True)
+        )
         if find(name) is not None or (length == 1 and last.lower in _GENERIC):
             return length
     return 0

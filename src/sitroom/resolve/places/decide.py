@@ -152,10 +152,7 @@ def _seed(groups: dict[str, list[Match]], context: Context) -> None:
             and ranked[0].lat is not None
             and ranked[0].lon is not None
             and size_of(ranked[0]) > 100_000
-            and all(
-                size_of(e) * 8 < size_of(ranked[0]) or e.countries == ranked[0].countries
-                for e in ranked[1:]
-            )
+            and all(size_of(e) * 8 < size_of(ranked[0]) or e.countries == ranked[0].countries for e in ranked[1:])
         ):
             for country in ranked[0].countries[:1]:
                 context.add(country, min(len(group), 3), name)

@@ -76,7 +76,7 @@ class Output:
             self._written = False
         if self._part is not None:
             if self._written:
-                self._part.replace(cast(str, self.path))
+                self._part.replace(self.path)
             else:
                 self._part.unlink(missing_ok=True)
 
