@@ -195,7 +195,7 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     for below in nouns:
         # "withdrew from the talks on Tuesday": the parser hangs on the last noun what dates the verb.
         if _is_core(below, clause) or (
-            name == "times" and clause.form == "verb" and clause.finite and not _to_come(analysis, below, clause)
+            name == "times" and clause.form == "verb" and clause.finite and not _to_come(below, clause)
         ):
             setattr(clause, name, list(dict.fromkeys([*getattr(below, name), *getattr(clause, name)])))
             return
@@ -270,7 +270,7 @@ def _shares(clause: Clause, governor: Clause) -> bool:
     return clause.relation in _SHARING
 
 
-def _to_come(analysis: Analysis, noun: Clause, verb: Clause) -> bool:
+def _to_come(noun: Clause, verb: Clause) -> bool:
     """ "called for a march on Friday": the day is the march's, and to come."""
     for role, items in verb.roles.items():
         if any(p.head == noun.head for item in items for p in item.each()):
