@@ -97,9 +97,9 @@ def read_many(
                 )
             )
             if len(waiting) > AHEAD * jobs:
-                yield _settled(*waiting.popleft())
+                yield _next(waiting)
         while waiting:
-            yield _settled(*waiting.popleft())
+            yield _next(waiting)
     except KeyboardInterrupt:
         pool.shutdown(wait=False, cancel_futures=True)
         for origin, future in waiting:
@@ -133,6 +133,13 @@ def _outcome(item: RawItem | Failed, then: Then[T], settings: Settings, publishe
                 "SITROOM_DEBUG=1 for where, and report it with the text",
             ),
         )
+
+
+def _next(waiting: deque[tuple[str, Future[Outcome[T]] | Outcome[T]]]) -> Outcome[T]:
+    """The first outcome, taken off only when it is there: an interrupt while it is awaited must not lose it."""
+    outcome = _settled(*waiting[0])
+    waiting.popleft()
+    return outcome
 
 
 def _settled(origin: str, future: Future[Outcome[T]] | Outcome[T]) -> Outcome[T]:
