@@ -8,8 +8,10 @@ or a single quote taken for an apostrophe each wreck both parses.
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache
 from itertools import pairwise
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from sitroom.lexicon.predicates import verb_predicates
@@ -48,13 +50,31 @@ _STARTERS = frozenset(
 )
 
 
+def _spacy() -> ModuleType:
+    """spaCy without its command line, which it imports for one function and which takes half a second of every start.
+
+    The stand-in is taken away again, so that `spacy.cli` can be imported as usual by whoever wants it.
+    """
+    if "spacy" not in sys.modules and "spacy.cli" not in sys.modules:
+        command_line, info = ModuleType("spacy.cli"), ModuleType("spacy.cli.info")
+        vars(info)["info"] = None
+        vars(command_line)["info"] = info
+        sys.modules |= {"spacy.cli": command_line, "spacy.cli.info": info}
+        try:
+            import spacy
+        finally:
+            del sys.modules["spacy.cli"], sys.modules["spacy.cli.info"]
+    import spacy
+
+    return spacy
+
+
 @cache
 def load_model(name: str) -> Language:
     """The spaCy pipeline of this name. Raises `BackendError` when it is not installed."""
-    import spacy
-
+    spacy = _spacy()
     try:
-        nlp = spacy.load(name, exclude=list(_LEFT_OUT))
+        nlp: Language = spacy.load(name, exclude=list(_LEFT_OUT))
     except OSError as error:
         raise BackendError(
             "backend.model",
