@@ -26,6 +26,8 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 	@echo "Installing into .venv, which takes a minute or two …"
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@# Compiled once here: without byte code, where Python may not write it, every start takes a second longer.
+	@$(BIN)/python -m compileall -q -j 0 .venv/lib src >/dev/null 2>&1 || true
 	@$(BIN)/python -c "from sitroom.lexicon.gazetteer import ensure_gazetteer; ensure_gazetteer()"
 	@touch $@
 

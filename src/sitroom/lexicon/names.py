@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Literal, Protocol, cast
+from typing import Literal, Protocol, TypeAlias, cast
 
 from sitroom.lexicon.tables import several, table
 from sitroom.model.values import ActorType, Relation, RelationType
@@ -26,6 +26,8 @@ _LETTERS = str.maketrans(
     {"ı": "i", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ə": "a"}
 )
 _SILENT = frozenset(("-", "‐", "‑", "'", "’", "‘"))
+_ARTICLE = re.compile(r"(?i)\b(a[nstdrz]|ash|al|el)-(?=\w)")
+_POSSESSIVE = re.compile(r"['’]s\b")
 _DROPPED = re.compile(r"[.'’‘ʼʻ`´′]")
 _PARTS = re.compile(r"[-‐‑–/]+")
 _SPELLINGS = (
@@ -35,6 +37,8 @@ _SPELLINGS = (
     (re.compile(r"dh"), "d"),
     (re.compile(r"(?<=[aeiou])h$"), ""),
 )
+# Most words have nothing of these, and are left as they are for the price of one look.
+_WAVERING = re.compile(r"(.)\1|ou|q|dh|[aeiou]h$")
 # Abbreviations that are words when a heading is set in capitals.
 _WORDS_IN_CAPITALS = frozenset(
     "US IS IT WHO AID AIM ACT AA PA AN AS AT IN ON OR SO UP CAR SET STEP ICE EU ARE HAS SAW".split()
@@ -54,7 +58,7 @@ class Name:
     """One spelling of one actor or country. `id` is stable in its table; `exact` holds for abbreviations.
 
     `since` and `until` bound a renaming (ISO dates or parts of them); `formerly` says that this spelling is the later
-    name and `name` the earlier. `capitals` says which words must have a capital.
+    name and `name` the earlier.
     """
 
     kind: NameKind
@@ -72,7 +76,10 @@ class Name:
     active_in: tuple[str, ...] = ()
     gender: str = ""
     formerly: bool = False
-    capitals: tuple[bool, ...] = ()
+
+
+_Spelled: TypeAlias = tuple[Name, tuple[bool, ...]]
+"""A name and which of its words must have a capital."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +103,17 @@ def fold(text: str) -> tuple[str, ...]:
     >>> fold("Da’esh"), fold("Jean-Bosco"), fold("U.S."), fold("Türkiye")
     (('daesh',), ('jean', 'bosco'), ('us',), ('turkiye',))
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.translate(_LETTERS)) if not unicodedata.combining(c))
-    plain = _DROPPED.sub("", plain.casefold().translate(_LETTERS))
+    if text.isascii():
+        plain = text.lower()
+    else:
+        decomposed = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+        plain = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold().translate(_LETTERS)
+    plain = _DROPPED.sub("", plain)
     return tuple(_spelling(part) for part in _PARTS.split(plain) if part)
 
 
 def _spelling(word: str) -> str:
-    if len(word) < 4 or not word.isalpha():
+    if len(word) < 4 or not _WAVERING.search(word) or not word.isalpha():
         return word
     for pattern, by in _SPELLINGS:
         word = pattern.sub(by, word)
@@ -113,12 +124,12 @@ class NameIndex:
     """Finds the longest known names in a token sequence."""
 
     def __init__(self, names: Sequence[Name]) -> None:
-        keyed: dict[tuple[str, ...], list[Name]] = {}
+        keyed: dict[tuple[str, ...], list[_Spelled]] = {}
         for name in names:
             key, capitals = _key(name)
             if key:
                 same = keyed.setdefault(key, [])
-                spelled = replace(name, capitals=capitals)
+                spelled = (name, capitals)
                 if not any(_alike(spelled, other) for other in same):
                     same.append(spelled)
         self._names = {key: tuple(found) for key, found in keyed.items()}
@@ -138,7 +149,7 @@ class NameIndex:
         words = tuple(w for part in text.split() for w in fold(part))
         while len(words) > 1 and words not in self._names and words[0] in ("the", *_ARTICLES):
             words = words[1:]
-        return self._names.get(words, ())
+        return tuple(name for name, _ in self._names.get(words, ()))
 
     def find(self, tokens: Sequence[Word], caseless: bool = False, shouted: bool = False) -> list[Found]:
         """Names in text order, the longest at each place, none overlapping.
@@ -158,7 +169,8 @@ class NameIndex:
                 names = known.get(tuple(words[i : i + size]))
                 if names is None:
                     continue
-                hits = tuple(x for x in names if _fits(x, tokens, at[i : i + size], caseless, shouted))
+                span = at[i : i + size]
+                hits = tuple(x for x, capitals in names if _fits(x, capitals, tokens, span, caseless, shouted))
                 if hits:
                     first = at[i]
                     while first - 1 in articles:
@@ -208,7 +220,9 @@ def _words(tokens: Sequence[Word]) -> tuple[list[str], list[int], set[int]]:
     return words, at, articles
 
 
-def _fits(name: Name, tokens: Sequence[Word], at: Sequence[int], caseless: bool, shouted: bool) -> bool:
+def _fits(
+    name: Name, capitals: Sequence[bool], tokens: Sequence[Word], at: Sequence[int], caseless: bool, shouted: bool
+) -> bool:
     if name.exact:
         plain = "".join(tokens[i].text for i in dict.fromkeys(at)).replace(".", "").replace("-", "").replace("/", "")
         wanted = name.text.replace(".", "").replace("-", "").replace(" ", "").replace("/", "")
@@ -218,7 +232,7 @@ def _fits(name: Name, tokens: Sequence[Word], at: Sequence[int], caseless: bool,
     if caseless:
         return len(at) > 1 or name.kind in ("country", "adjective", "capital") or not name.ambiguous
     previous = -1
-    for token, capital in zip(at, name.capitals, strict=False):
+    for token, capital in zip(at, capitals, strict=False):
         if capital and token != previous:
             text = tokens[token].text
             if not (text[0].isupper() or text[0].isdigit() or any(c.isupper() for c in text)):
@@ -231,11 +245,10 @@ def _key(name: Name) -> tuple[tuple[str, ...], tuple[bool, ...]]:
     """The folded words of a name and which of them are written with a capital."""
     words: list[str] = []
     capitals: list[bool] = []
-    text = name.text.replace("(", "( ").replace(")", " )").replace(",", " ,")
-    parts = re.sub(
-        r"(?i)\b(a[nstdrz]|ash|al|el)-(?=\w)", lambda m: "" if m.start() or name.kind != "country" else m[0], text
-    )
-    parts = re.sub(r"['’]s\b", " 's", parts)
+    parts = name.text.replace("(", "( ").replace(")", " )").replace(",", " ,")
+    if "-" in parts:
+        parts = _ARTICLE.sub(lambda m: "" if m.start() or name.kind != "country" else m[0], parts)
+    parts = _POSSESSIVE.sub(" 's", parts)
     for part in parts.split():
         folded = fold(part)
         if not folded:
@@ -256,15 +269,15 @@ def _key(name: Name) -> tuple[tuple[str, ...], tuple[bool, ...]]:
     return tuple(words), tuple(capitals)
 
 
-def _alike(a: Name, b: Name) -> bool:
+def _alike(spelled: _Spelled, other: _Spelled) -> bool:
     """Two spellings of one name that the index cannot tell apart."""
-    return (a.kind, a.id, a.exact, a.ambiguous, a.since, a.capitals) == (
+    (a, capitals), (b, others) = spelled, other
+    return capitals == others and (a.kind, a.id, a.exact, a.ambiguous, a.since) == (
         b.kind,
         b.id,
         b.exact,
         b.ambiguous,
         b.since,
-        b.capitals,
     )
 
 
