@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,20 @@ def test_a_bad_file_is_named(tmp_path, text, code):
         load({}, path)
     assert caught.value.code == code
     assert str(path) in str(caught.value)
+
+
+def test_a_file_that_is_named_must_be_there(tmp_path):
+    with pytest.raises(UsageError) as caught:
+        load({"SITROOM_CONFIG": str(tmp_path / "none.toml")})
+    assert caught.value.code == "settings.file"
+    assert "none.toml" in str(caught.value)
+
+
+def test_every_setting_is_in_the_docs():
+    page = (Path(__file__).resolve().parents[1] / "docs" / "settings.md").read_text(encoding="utf-8")
+    source = Path(inspect.getfile(load)).read_text(encoding="utf-8")
+    (known,) = re.findall(r"known = \{([^}]*)\}", source)
+    assert all(f"`SITROOM_{name.upper()}` | `{name}`" in page for name in re.findall(r"\w+", known))
 
 
 def test_no_colour_is_asked_for(tmp_path):

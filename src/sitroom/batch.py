@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Generic, TypeAlias, TypeVar, cast
 
+from sitroom.ingest.access import denied
 from sitroom.ingest.items import Failed, RawItem
 from sitroom.lexicon.gazetteer import ensure_gazetteer, keep_in
 from sitroom.model.document import Report
@@ -51,7 +52,7 @@ def source_of(item: RawItem, published: str | None = None) -> Source:
         try:
             data = item.path.read_bytes()
         except OSError as error:
-            raise SourceError("ingest.access", f"it cannot be opened: {error.strerror or error}") from error
+            raise denied(error) from error
     if not data.strip():
         raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
     chosen = cast("Format", item.format or format_of(item.suffix, data[:65536]))
@@ -65,8 +66,9 @@ def read_item(item: RawItem, settings: Settings, published: str | None = None) -
 
     keep_in(settings.cache)
     report, analysis = read_document(source.document, settings.model)
-    if source.issues:
-        report = report.model_copy(update={"issues": (*source.issues, *report.issues)})
+    before = (*item.issues, *source.issues)
+    if before:
+        report = report.model_copy(update={"issues": (*before, *report.issues)})
     return report, analysis
 
 

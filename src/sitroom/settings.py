@@ -2,6 +2,7 @@
 
 A setting is taken from the environment, else from `config.toml` in the user's configuration folder, else it has the
 default below. The file has the same names in lower case and without the prefix: `model = "…"`, `cache = "…"`.
+Described in `docs/settings.md`.
 """
 
 from __future__ import annotations
@@ -42,13 +43,21 @@ def load(environment: Mapping[str, str] | None = None, config: Path | None = Non
     env = os.environ if environment is None else environment
     path = config or _config_file(env)
     values: dict[str, object] = {}
-    if path.is_file():
-        try:
-            values = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError as error:
+        # Nobody need have one; but one that is named should be there.
+        if env.get(PREFIX + "CONFIG"):
             raise UsageError(
-                "settings.file", f"the configuration file cannot be read: {error}", where=str(path)
+                "settings.file",
+                "there is no such configuration file",
+                f"another path in {PREFIX}CONFIG, or none",
+                str(path),
             ) from error
+    except (OSError, ValueError) as error:
+        raise UsageError(
+            "settings.file", f"the configuration file cannot be read: {error}", "docs/settings.md", str(path)
+        ) from error
     known = {"model", "cache", "debug"}
     for name in values.keys() - known:
         raise UsageError(

@@ -44,4 +44,3 @@ def test_errors_travel_between_processes_whole(kind):
 def test_a_subclass_has_the_exit_code_of_its_kind():
     assert exit_code(errors.UnreadableError("a.b", "x")) == 1
     assert exit_code(errors.NotFoundError("a.b", "x")) == 3
-    assert exit_code(errors.StoreError("a.b", "x")) == 5

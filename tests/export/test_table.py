@@ -49,3 +49,12 @@ def test_colour_changes_no_word(report):
 
 def test_a_report_without_records_says_so():
     assert "No records" in to_table(sitroom.read("Nothing happened here today at all."), {}, width=80)
+
+
+def test_an_issue_that_a_report_has_many_times_is_one_line_with_examples():
+    days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+    report = sitroom.read(" ".join(f"Rebels shelled the port on {day}." for day in days))
+    assert [i.code for i in report.issues].count("time.unanchored") == len(days)
+    lines = [line for line in to_table(report, WHAT, width=200).split("\n") if line.startswith("time.unanchored")]
+    assert len(lines) == 1
+    assert "(6 times): “Monday”, “Tuesday”, “Wednesday”, “Thursday” and 2 more" in lines[0]

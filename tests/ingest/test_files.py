@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from io import BytesIO
 
 import pytest
@@ -76,6 +77,47 @@ def test_standard_input_is_told_by_how_it_begins(data, format):
 def test_the_user_knows_better(tmp_path):
     (tmp_path / "page.txt").write_text("<html>")
     assert outline(found(tmp_path / "page.txt", format="html")) == [("page.txt", "html")]
+
+
+def test_an_id_that_comes_again_is_noted_with_both_lines(tmp_path):
+    (tmp_path / "a.jsonl").write_text(
+        '{"id": 1, "text": "a"}\n{"id": "1", "text": "b"}\n{"text": "c"}\n{"text": "d"}\n'
+    )
+    (tmp_path / "b.jsonl").write_text('{"id": 1, "text": "e", "by": {"id": 9}}\n{"id": 9, "text": "f"}\n')
+    notes = [[issue.message for issue in item.issues] for item in found(tmp_path)]
+    assert [len(n) for n in notes] == [0, 1, 0, 0, 1, 0]
+    assert "a.jsonl:2 was given before, in" in notes[1][0]
+    assert "a.jsonl:1" in notes[1][0]
+    assert "b.jsonl:1 was given before" in notes[4][0]
+
+
+def test_a_folder_inside_that_cannot_be_opened_is_named_and_the_rest_is_read(tmp_path, monkeypatch):
+    for name in ("closed/a.txt", "open/b.txt"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text("Truce.")
+    real = os.scandir
+
+    def scandir(path):
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    items = found(tmp_path)
+    assert sorted(outline(items)) == [("b.txt", "text"), ("closed", "ingest.access")]
+    error = next(i.error for i in items if isinstance(i, Failed))
+    assert "permission denied" in str(error)
+    assert "Try: " in str(error)
+    assert outline(found(tmp_path / "closed")) == [("closed", "ingest.access")]
+
+
+def test_a_link_that_leads_back_and_an_impossible_name_say_so(tmp_path):
+    (tmp_path / "loop.txt").symlink_to(tmp_path / "loop.txt")
+    (tmp_path / "around").symlink_to(tmp_path)
+    (tmp_path / "a.txt").write_text("Truce.")
+    assert outline(found(tmp_path)) == [("a.txt", "text"), ("loop.txt", "ingest.access")]
+    assert outline(found("x" * 5000)) == [("x" * 5000, "ingest.access")]
+    assert outline(found("a\0b")) == [("a\0b", "ingest.missing")]
 
 
 def test_empty_json_lines_input_says_so():

@@ -245,3 +245,14 @@ def test_output_may_be_the_input(tmp_path: Path) -> None:
     path.write_text("Rebels killed nine soldiers in Gao on Monday.\n", encoding="utf-8")
     assert run(["read", str(path), "--published", "2019-01-02", "--format", "jsonl", "--output", str(path)]) == 0
     assert '"kind":"event"' in path.read_text(encoding="utf-8")
+
+
+def test_one_text_under_two_ids_is_told_apart_by_the_id_given_and_one_id_twice_is_an_issue(sitroom):
+    lines = "".join(json.dumps({"id": name, "text": STRIKE}) + "\n" for name in ("a", "b", "a"))
+    _, out, _ = sitroom("read", "-i", "jsonl", "-f", "jsonl", stdin=lines.encode())
+    reports = [json.loads(line) for line in out.split("\n") if line]
+    assert [r["document"]["ref"] for r in reports] == ["a", "b", "a"]
+    assert len({tuple(record["id"] for record in r["records"]) for r in reports}) == 1
+    same = [[i["message"] for i in r["issues"] if i["code"] == "read.same_id"] for r in reports]
+    assert same[:2] == [[], []]
+    assert "-:3 was given before, in -:1" in same[2][0]

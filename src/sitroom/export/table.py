@@ -17,12 +17,17 @@ from rich.text import Text
 
 from sitroom.export.words import how_real, on_whose_word, quoted, when, where
 from sitroom.model.document import Report
-from sitroom.model.record import Record
+from sitroom.model.record import Issue, Record
 
 WIDE = 120
 """Columns from which when and where stand beside each other."""
 
 What = Mapping[str, Callable[[Any], str]]
+EXAMPLES = 4
+"""Stretches that are quoted of an issue that a report has many times."""
+
+_WORDS = "\0"
+
 _UNREAL = {"negative": "red", "denied": "red", "contested": "red", "alleged": "yellow", "claimed": "yellow"}
 
 
@@ -124,10 +129,35 @@ def _words(record: Record, what: Callable[[Any], str] | None, room: int) -> Text
 
 
 def _issues(console: Console, report: Report) -> None:
+    """The issues, those that say the same of several stretches together with some of them. JSON has every one."""
     if not report.issues:
         return
     console.print(Text(f"\nISSUES ({len(report.issues)})", style="bold yellow"))
+    alike: dict[tuple[str, str], list[Issue]] = {}
     for issue in report.issues:
-        words = f" “{' '.join(issue.span.text.split())[:60]}”" if issue.span else ""
-        record = f" ({issue.record})" if issue.record else ""
-        console.print(Text(f"{issue.code}: {issue.message}{words}{record}"))
+        alike.setdefault((issue.code, _kernel(issue)), []).append(issue)
+    for (code, kernel), issues in alike.items():
+        if len(issues) == 1:
+            (issue,) = issues
+            words = f" “{_shown(issue)}”" if issue.span and _shown(issue) not in issue.message else ""
+            record = f" ({issue.record})" if issue.record else ""
+            console.print(Text(f"{code}: {issue.message}{words}{record}"))
+            continue
+        some = list(dict.fromkeys(f"“{_shown(issue)}”" for issue in issues if issue.span))
+        more = len(some) - EXAMPLES
+        examples = ", ".join(some[:EXAMPLES]) + (f" and {more} more" if more > 0 else "")
+        said = kernel.replace(_WORDS, examples, 1) if _WORDS in kernel else f"{kernel}: {examples}".rstrip(": ")
+        console.print(Text(f"{code} ({len(issues)} times): {said}"))
+
+
+def _kernel(issue: Issue) -> str:
+    """What an issue says, with a mark for the words of the text that it says it of."""
+    message = issue.message
+    if issue.span and issue.span.text:
+        for quoted in (repr(issue.span.text), f"“{issue.span.text}”", f'"{issue.span.text}"', issue.span.text):
+            message = message.replace(quoted, _WORDS)
+    return message
+
+
+def _shown(issue: Issue) -> str:
+    return " ".join(issue.span.text.split())[:60] if issue.span else ""

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from sitroom.ingest.access import denied, is_folder
 from sitroom.ingest.items import Failed, RawItem
+from sitroom.ingest.refs import Refs
 from sitroom.model.errors import SourceError, UnreadableError
 
 LONGEST_LINE = 24_000_000
@@ -29,21 +31,28 @@ def find_items(
     """The reports at these paths; `-` is standard input. A folder is searched for files with these suffixes, by name.
 
     `format` is what the user says the input is, for all of it; else `format_of(suffix, first bytes)` decides. A
-    file in JSON lines gives an item for each line.
+    file in JSON lines gives an item for each line, and an id that was given before, in whatever file, is noted on it.
     """
     known = frozenset(suffixes)
+    refs = Refs()
     for name in paths:
         if name == "-":
-            yield from _stream(stdin, format, format_of)
-        elif Path(name).is_dir():
-            yield from _folder(Path(name), known, format, format_of)
+            found = _stream(stdin, format, format_of)
+        elif is_folder(name):
+            found = _folder(Path(name), known, format, format_of)
         else:
-            yield from _file(Path(name), format, format_of)
+            found = _file(Path(name), format, format_of)
+        for item in found:
+            yield refs.noted(item) if isinstance(item, RawItem) and item.format == "jsonl" else item
 
 
 def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:
     found = False
-    for root, folders, files in os.walk(folder):
+    closed: list[OSError] = []
+    for root, folders, files in os.walk(folder, onerror=closed.append):
+        while closed:
+            found = True
+            yield _closed(closed.pop(), folder)
         folders[:] = sorted(f for f in folders if not f.startswith("."))
         for name in sorted(files):
             path = Path(root, name)
@@ -55,6 +64,9 @@ def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: 
                 yield Failed(str(path), UnreadableError(*_NOT_YET[suffix]))
             else:
                 yield from _file(path, format, format_of)
+    while closed:
+        found = True
+        yield _closed(closed.pop(), folder)
     if not found:
         yield Failed(
             str(folder),
@@ -62,6 +74,10 @@ def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: 
                 "ingest.no_reports", "no reports in this folder", f"files that end in {', '.join(sorted(known))}"
             ),
         )
+
+
+def _closed(error: OSError, folder: Path) -> Failed:
+    return Failed(str(error.filename or folder), denied(error))
 
 
 def _file(path: Path, format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:
@@ -94,7 +110,9 @@ def _file(path: Path, format: str | None, format_of: FormatOf) -> Iterator[RawIt
     except FileNotFoundError:
         yield Failed(origin, SourceError("ingest.missing", "no such file or folder", "the path of a report"))
     except OSError as error:
-        yield Failed(origin, SourceError("ingest.access", f"it cannot be opened: {error.strerror or error}"))
+        yield Failed(origin, denied(error))
+    except ValueError:
+        yield Failed(origin, SourceError("ingest.missing", "this is no path", "the path of a report"))
 
 
 def _stream(stdin: BinaryIO, format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sitroom.model.errors import SitroomError
+from sitroom.model.record import Issue
 
 
 @dataclass(frozen=True, slots=True)
 class RawItem:
     """One report before it is read. Either `data` or `path` is set: files are opened where they are read.
 
-    `origin` names it in messages ("reports.jsonl:12"); `suffix` and `format` say how to read it.
+    `origin` names it in messages ("reports.jsonl:12"); `suffix` and `format` say how to read it; `issues` is
+    what was odd about it before it was opened.
     """
 
     origin: str
@@ -20,6 +22,7 @@ class RawItem:
     path: Path | None = None
     suffix: str = ""
     format: str | None = None
+    issues: tuple[Issue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

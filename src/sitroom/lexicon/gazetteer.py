@@ -184,6 +184,8 @@ def ensure_gazetteer(directory: Path | None = None) -> Path:
     building = Path(name)
     try:
         compile_into(building)
+        # A temporary file is its maker's alone; a cache folder may be shared.
+        building.chmod(0o644)
         building.replace(path)
     finally:
         building.unlink(missing_ok=True)

@@ -40,12 +40,8 @@ class BackendError(SitroomError):
     """Something that sitroom stands on is missing or broken: a model, a gazetteer, a database."""
 
 
-class StoreError(SitroomError):
-    """The room cannot be read or written."""
-
-
-class NotFoundError(StoreError):
-    """No such record, report or finding."""
+class NotFoundError(SitroomError):
+    """No such record in what was read."""
 
 
 class CorpusError(SitroomError):

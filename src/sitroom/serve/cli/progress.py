@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sitroom.ingest.access import is_folder
 from sitroom.read.sniff import SUFFIXES
 from sitroom.serve.cli.output import Output
 
@@ -41,7 +42,7 @@ def _count(paths: tuple[str, ...]) -> int | None:
         path = Path(name)
         files = (
             [f for _, _, found in os.walk(path) for f in found if Path(f).suffix.lower() in SUFFIXES]
-            if path.is_dir()
+            if is_folder(name)
             else [name]
         )
         if any(f == "-" or SUFFIXES.get(Path(f).suffix.lower()) == "jsonl" for f in files):

@@ -6,10 +6,10 @@ import itertools
 import shutil
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
+from sitroom.ingest.access import is_folder
 from sitroom.ingest.files import find_items
 from sitroom.ingest.items import Failed, RawItem
 from sitroom.model.errors import NotFoundError, SitroomError, SourceError, UsageError
@@ -101,7 +101,7 @@ def read(
         raise UsageError("usage.no_input", "no report was given", "sitroom read FILE, or a report on standard input")
     items = find_items(paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of)
     first = next(items, None)
-    several = len(paths) > 1 or any(Path(p).is_dir() for p in paths) or getattr(first, "format", None) == "jsonl"
+    several = len(paths) > 1 or any(is_folder(p) for p in paths) or getattr(first, "format", None) == "jsonl"
     with Output(output) as out:
         show = Show(
             format=format,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,7 @@ def score(
     sitroom score mine.jsonl --misses
     """
     documents = load_gold(gold)
-    reports = _predicted(predictions) if predictions else _read(documents, raw=calibrate is not None)
+    reports = _predicted(predictions, documents) if predictions else _read(documents, raw=calibrate is not None)
     scores = measure(documents, reports)
     with Output(None) as out:
         out.write(_as_json(scores) if as_json else _table(scores, len(documents)))
@@ -125,8 +126,10 @@ def _read(documents: list[GoldDocument], raw: bool = False) -> dict[str, Any]:
     return found
 
 
-def _predicted(path: Path) -> Mapping[str, Any]:
+def _predicted(path: Path, documents: list[GoldDocument]) -> Mapping[str, Any]:
+    """Reports by the id of their gold. A report of gold that is missing counts as one with nothing read, and is named."""
     found: dict[str, Any] = {}
+    texts: dict[str, str] = {d.id: d.text for d in documents}
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
@@ -135,7 +138,9 @@ def _predicted(path: Path) -> Mapping[str, Any]:
         if line.strip():
             try:
                 report = json.loads(line)
-                found[str(report["document"]["ref"])] = report
+                ref, text = report["document"]["ref"], report["document"]["text"]
+                if not isinstance(ref, str):
+                    raise TypeError("document.ref")
             except (ValueError, KeyError, TypeError) as error:
                 raise CorpusError(
                     "gold.predictions",
@@ -143,7 +148,33 @@ def _predicted(path: Path) -> Mapping[str, Any]:
                     hint="sitroom read --format jsonl",
                     where=f"{path.name}:{number}",
                 ) from error
+            if ref in found:
+                raise CorpusError("gold.id", f"two predictions have the id {ref!r}", where=f"{path.name}:{number}")
+            if texts.get(ref, text) != text:
+                raise CorpusError(
+                    "gold.predictions",
+                    f"the text of {ref!r} is not the gold's, so that no offset fits",
+                    hint="sitroom read GOLD --input-format jsonl --format jsonl",
+                    where=f"{path.name}:{number}",
+                )
+            found[ref] = report
+    missing = [ref for ref in texts if ref not in found]
+    if len(missing) == len(texts):
+        raise CorpusError(
+            "gold.predictions",
+            f"no prediction has the id of a gold report (gold has {_few(texts)}; document.ref here is "
+            f"{_few(found) or 'on none'})",
+            hint="sitroom read GOLD --input-format jsonl --format jsonl",
+            where=str(path),
+        )
+    if missing:
+        say(f"{len(missing)} of {len(texts)} reports of gold have no prediction and count as missed: {_few(missing)}")
     return found
+
+
+def _few(ids: Iterable[str]) -> str:
+    some = list(itertools.islice(ids, 4))
+    return ", ".join(repr(i) for i in some[:3]) + (" …" if len(some) > 3 else "")
 
 
 def _table(scores: Scores, documents: int) -> str:

@@ -1,0 +1,69 @@
+"""`sitroom score --predictions`: predictions that cannot belong to the gold are an error and no row of zeros."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sitroom.serve.cli import run
+
+TEXT = "Rebels shelled Gao."
+EVENT = {"kind": "event", "trigger": {"start": 7, "end": 14, "text": "shelled"}, "evidence": []}
+
+
+def files(folder: Path, *predictions: tuple[str | None, str]) -> list[str]:
+    gold, predicted = folder / "gold.jsonl", folder / "predicted.jsonl"
+    gold.write_text(
+        "".join(
+            json.dumps({"id": name, "text": TEXT, "kinds": ["event"], "records": [{"kind": "event", "at": "shelled"}]})
+            + "\n"
+            for name in ("one", "two")
+        )
+    )
+    predicted.write_text(
+        "".join(
+            json.dumps({"document": {"ref": ref, "text": text}, "records": [EVENT]}) + "\n" for ref, text in predictions
+        )
+    )
+    return ["score", str(gold), "--predictions", str(predicted)]
+
+
+def test_predictions_are_scored_by_their_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*files(tmp_path, ("two", TEXT), ("one", TEXT)), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["event"]["f1"] == 1
+
+
+def test_predictions_without_an_id_of_the_gold_are_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for predictions in ([("1", TEXT), ("2", TEXT)], []):
+        assert run(files(tmp_path, *predictions)) == 6
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("gold.predictions")
+        assert "'one', 'two'" in err
+
+
+def test_a_missing_prediction_is_named_and_counts_as_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*files(tmp_path, ("two", TEXT)), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["event"]["recall"] == 0.5
+    assert "1 of 2" in err
+    assert "'one'" in err
+
+
+@pytest.mark.parametrize(
+    ("second", "code"),
+    [
+        (("one", TEXT), "gold.id"),
+        ((None, TEXT), "gold.predictions"),
+        (("two", "Rebels have shelled Gao."), "gold.predictions"),
+    ],
+)
+def test_doubled_ids_and_other_texts_are_errors_with_their_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], second: tuple[str, str], code: str
+) -> None:
+    assert run(files(tmp_path, ("one", TEXT), second)) == 6
+    err = capsys.readouterr().err
+    assert err.startswith(code)
+    assert "predicted.jsonl:2" in err
