@@ -13,6 +13,8 @@ from sitroom.text.analysis import Analysis
 from sitroom.text.anniversaries import reckon_anniversaries
 from sitroom.text.attach import attach
 from sitroom.text.clauses import find_clauses
+from sitroom.text.dates import find_times
+from sitroom.text.language import outside, set_aside
 from sitroom.text.layout import find_blocks
 from sitroom.text.modality import judge
 from sitroom.text.numbers import find_quantities
@@ -25,14 +27,15 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     """All that the language layer and the resolvers know of a document."""
     analysis = Analysis(document)
     analysis.blocks = find_blocks(document.text, document.title)
+    foreign = set_aside(analysis)
     analysis.quotes = find_quotes(document.text, analysis.blocks)
     parse(analysis, model)
     find_clauses(analysis)
     find_reportings(analysis)
     resolve_actors(analysis)
     resolve_places(analysis)
-    resolve_times(analysis)
-    analysis.quantities = find_quantities(document.text, [(t.start, t.end) for t in analysis.times])
+    resolve_times(analysis, outside(find_times(document.text), foreign) if foreign else None)
+    analysis.quantities = find_quantities(document.text, [*foreign, *((t.start, t.end) for t in analysis.times)])
     attach(analysis)
     judge(analysis)
     reckon_anniversaries(analysis)

@@ -8,10 +8,10 @@ from sitroom.model.document import Document, PublishedBasis, document_id
 from sitroom.model.errors import UnreadableError
 from sitroom.model.record import Issue
 from sitroom.read.decode import decode, find_mojibake, repair_mojibake, whole
-from sitroom.read.language import language_issue, language_of
 from sitroom.read.source import MAX_CHARACTERS, Source, iso_date
 from sitroom.text.analysis import Block
 from sitroom.text.dateline import full_date
+from sitroom.text.language import is_partly_english, language_issue, language_of
 from sitroom.text.layout import find_blocks
 
 _BY = re.compile(r"(?i)^\(?(?:text |story |words )?by\s+")
@@ -54,6 +54,8 @@ def document_from(
         raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
     text, issues = whole(text)
     code, name = language_of(text)
+    if code != "en" and is_partly_english(text):
+        code = "en"
     if code != "en":
         issues.append(language_issue(name))
     garbled = find_mojibake(text)

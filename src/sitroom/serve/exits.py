@@ -70,7 +70,8 @@ ERRORS: dict[str, str] = {
 }
 ISSUES: dict[str, str] = {
     "read.encoding": "The text is not UTF-8. What it was read as, or how many bytes were lost, is in the message.",
-    "read.language": "The text is not English. The document is given without records.",
+    "read.language": "The text is not English, and the document is given without records; or the stretch that is quoted is "
+    "not, and was not read.",
     "read.mojibake": "The text had been decoded in a wrong encoding before. In files this is undone; "
     "a text given in JSON lines stays as it is.",
     "read.same_id": "A JSON line has the id of an earlier one. Both are read; `document.ref` does not tell them apart.",
