@@ -93,7 +93,7 @@ def test_a_length_without_a_start_stays_without_dates() -> None:
 def test_later_times_count_from_the_one_told_before() -> None:
     assert spans("Rebels took it on 3 May 2014. Two days later they left.")[1] == day("2014-05-05")
     assert spans("He was named in 2009; three years later he fell.")[1] == ("2012-01-01", "2012-12-31")
-    assert spans("He fell in late December 2014, and his deputy earlier that year.")[1] == ("2014-01-01", "2014-12-31")
+    assert spans("He fell in late December 2014, and his deputy earlier that year.")[1] == ("2014-01-01", "2014-12-21")
 
 
 def test_the_next_day_of_nothing_told_is_not_guessed() -> None:
@@ -171,3 +171,33 @@ def test_the_stamp_of_a_running_report_is_publications() -> None:
     text = "On Monday gunmen fired at the palace.\n\n17:30 The mayor has left the city.\n\n18:05 The bridge is closed."
     times = analyse(Document(id=document_id(text), text=text, published="2024-03-14", language="en")).times
     assert [t.from_[:10] for t in times if t.precision == "hour" and t.from_] == ["2024-03-14", "2024-03-14"]
+
+
+def test_earlier_and_later_cut_the_period_at_the_day_that_is_told() -> None:
+    assert spans("It left earlier this year and will be back later this month.") == [
+        ("2016-01-01", "2016-03-16"),
+        ("2016-03-16", "2016-03-31"),
+    ]
+    assert spans("The fort fell on 3 May 2014; the port fell later that year.")[1] == ("2014-05-03", "2014-12-31")
+    assert spans("The fort fell later that year.") == [(None, None)]
+
+
+def test_a_part_of_the_day_that_names_no_day_gets_none() -> None:
+    found = times("The fort fell on 3 May 2014. Daytime patrols and night raids went on.")
+    assert [(t.text, t.from_) for t in found[1:]] == [("Daytime", None), ("night", None)]
+
+
+def test_in_a_history_this_day_is_the_one_told_last() -> None:
+    text = "In 1959 a league was made; in 1960 it grew. In 1961 it split. On 4 May 1961 the port fell. From this day on the fort stood alone."
+    assert spans(text)[-1] == day("1961-05-04")
+
+
+def test_what_a_history_compares_with_lies_before_and_moves_nothing() -> None:
+    text = "In 1959 a league was made; in 1960 it grew. On 3 March 1962 the fort fell. Raids were few compared with the losses of October and December. In May it rained."
+    assert spans(text)[3:] == [
+        ("1961-10-01", "1961-10-31"),
+        ("1961-12-01", "1961-12-31"),
+        ("1962-05-01", "1962-05-31"),
+    ]
+    text = "In 1959 a league was made; in 1960 it grew. On 3 March 1962 the fort fell, after the August 1958 mutiny. In May it rained."
+    assert spans(text)[-1] == ("1962-05-01", "1962-05-31")

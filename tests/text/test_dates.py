@@ -156,3 +156,47 @@ def test_odd_text_never_breaks_it_and_spans_do_not_overlap(text: str) -> None:
 def test_endless_figures_are_no_dates_and_no_fault() -> None:
     assert find_times("1" * 50_000) == []
     assert len(find_times("7" * 400 + " days ago")) <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The band shelled the port earlier this year.", ["earlier this year"]),
+        ("Later that month the port fell.", ["Later that month"]),
+        ("Earlier Sunday the port fell.", ["Earlier Sunday"]),
+        ("At the time, the port was calm.", ["the time"]),
+        ("The port fell at the same time as the fort.", []),
+        ("Now that the port is open, ships call.", ["Now"]),
+        ("To date no ship has called.", ["To date"]),
+        ("The log is up to date.", []),
+        ("The day's fighting left the port in ruins.", ["The day"]),
+        ("A night raid on the port failed.", ["night"]),
+        ("The night watch saw it.", []),
+        ("On the third day the port fell.", ["the third day"]),
+        ("The last day of the siege was calm.", ["The last day"]),
+        ("A third party held the port.", []),
+        ("Sentries change (06:00-18:00) at the port.", ["06:00-18:00"]),
+        ('They sang "White Christmas" at the port.', []),
+    ],
+)
+def test_words_of_time_that_lean_on_what_is_told(text: str, expected: list[str]) -> None:
+    assert words(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The eight-month-old truce is frayed.", "P8M"),
+        ("They spoke for 2 1/2 hours.", "PT2.5H"),
+        ("A day-long meeting ended in silence.", "P1D"),
+        ("A week-long strike ended.", "P1W"),
+    ],
+)
+def test_lengths_in_one_word_and_with_fractions(text: str, value: str) -> None:
+    length = parse(text)
+    assert isinstance(length, Duration)
+    assert length.value == value
+
+
+def test_the_age_of_a_person_is_no_time() -> None:
+    assert find_times("An eight-year-old girl and a six-month-old baby were hurt.") == []

@@ -50,6 +50,10 @@ FORWARD_LEADS = frozenset(
         "as early as",
     }
 )
+# What is compared with was before: its months are looked for before the time told last.
+COMPARED = re.compile(
+    r"\b(?:compared\s+(?:to|with)|(?:more|less|fewer|higher|lower|worse|better)\s+than)\b[^.;:!?\n]{0,44}$"
+)
 TOLD_UNITS = frozenset({"day", "week", "month", "year", "weekend", "season", "quarter"})
 # "the first time in two weeks" looks back under any verb.
 NOT_AHEAD = re.compile(
@@ -158,14 +162,24 @@ class _Resolver:
     def _anchored(self, expression: TimeExpression) -> Anchored:
         parse, direction = expression.parse, self._direction(expression)
         between = self.text[self.previous_end : expression.start]
+        self.context.looks_back = False
         self.context.told_beside = self.weekday_told and len(between) < 200 and not re.search(r"[.;!?]\s|\n", between)
         if isinstance(parse, Window):
             return anchor_window(parse, self.context)
         if isinstance(parse, Range):
             return anchor_range(parse, self.context, direction)
         assert isinstance(parse, Point)
+        if (
+            self.context.narrative
+            and self.context.told
+            and parse.which == "this"
+            and not parse.shift
+            and self._words(expression)[:5].lower() == "this "
+        ):
+            parse = replace(parse, which="that")  # in a history "from this day on" is the day that was told
         if parse.ambiguous:
             parse = self._unambiguous(parse, expression)
+        self.context.looks_back = parse.unit == "month" and parse.year is None and self._looks_back(expression)
         if parse.clock and expression.start in self.openings:
             # The stamp of an entry in a running report ("17:30 Leaders have given …") is publication's.
             self.context.told = None
@@ -218,6 +232,11 @@ class _Resolver:
             return readings[days.index(min(days))]
         return None
 
+    def _looks_back(self, expression: TimeExpression) -> bool:
+        """Whether a month without a year stands in a comparison: "compared to the carnage of November and January"."""
+        before = self.text[max(0, expression.start - 60) : expression.start]
+        return bool(COMPARED.search(before))
+
     def _direction(self, expression: TimeExpression) -> Direction:
         """The tense at an expression, as its preposition bends it: "by Friday" and "until Friday" look forward."""
         lead = expression.lead
@@ -233,6 +252,8 @@ class _Resolver:
         if anchored.interval is None or anchored.unit not in TOLD_UNITS:
             return
         told = replace_told(self.context, anchored)
+        if self.context.looks_back:
+            return
         self.context.told, self.context.told_unit = told.told, told.told_unit
         if expression.start not in self.asides and carries_story(expression, self.text):
             self.context.story, self.context.story_unit = anchored.interval, anchored.unit

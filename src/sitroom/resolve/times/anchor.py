@@ -55,6 +55,9 @@ def anchor_point(point: Point, context: Context, direction: Direction) -> Anchor
     if point.part == "rest":
         start = max(interval.first, context.today) if context.published else interval.first
         interval, precision = Interval(min(start, interval.last), interval.last), "span"
+    elif point.part in ("earlier", "later"):
+        interval = _ordered(interval, point, context)
+        precision = PART_PRECISION.get(unit, "span")
     elif point.part:
         interval = part_of(interval, unit, point.part)
         precision = "week" if point.part.startswith("week") else PART_PRECISION.get(unit, "span")
@@ -72,6 +75,17 @@ def anchor_point(point: Point, context: Context, direction: Direction) -> Anchor
             first = last = f"{(interval.first if past else interval.first + DAY).isoformat()}T00:00:00"
             precision = "hour"
     return Anchored(first, last, precision, basis, interval, unit)
+
+
+def _ordered(interval: Interval, point: Point, context: Context) -> Interval:
+    """The part of a period before or after now, or before or after what was told: "later this year"."""
+    told = context.told if point.which == "that" else None
+    if told is None and (point.which == "that" or context.published is None):
+        return interval
+    pivot = told or Interval(context.today, context.today)
+    if not interval.first <= pivot.first <= pivot.last <= interval.last or pivot == interval:
+        return interval
+    return Interval(interval.first, pivot.first) if point.part == "earlier" else Interval(pivot.last, interval.last)
 
 
 def anchor_range(parse: Range, context: Context, direction: Direction) -> Anchored:

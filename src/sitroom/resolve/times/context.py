@@ -37,6 +37,7 @@ class Context:
 
     `told_day` is the last day told, `told_beside` that it was a weekday of the same sentence, `story` the last time
     that undated dates of a history go on from.
+    `looks_back` marks a month that is compared with, and lies before what was told.
     `day_first` is how this document writes numeric dates, where it tells.
     """
 
@@ -51,6 +52,7 @@ class Context:
     story_unit: str = "day"
     story_day: date | None = None
     day_first: bool | None = None
+    looks_back: bool = False
 
     @property
     def today(self) -> date:

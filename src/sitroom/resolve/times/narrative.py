@@ -10,6 +10,8 @@ from sitroom.text.dates import Point, Range, TimeExpression
 
 NEIGHBOURS = 4
 FAR_OFF = 3
+# "the August 1792 uprising", "the May 2007 high": what is named by its month is looked back at.
+NAMES_NOUN = r"\s+(?!and\b|but\b|when\b|that\b|which\b|as\b|was\b|by\b|with\b|in\b|on\b|to\b|the\b)[a-z]"
 
 
 def is_narrative(found: Sequence[TimeExpression], published: datetime | None) -> bool:
@@ -51,9 +53,11 @@ def asides(found: Sequence[TimeExpression]) -> set[int]:
 def carries_story(expression: TimeExpression, text: str) -> bool:
     """Whether later dates without a year are of this one's: those after "In 1975, …" are, "the 1972 election" not."""
     parse = expression.parse
+    before, after = text[max(0, expression.start - 24) : expression.start], text[expression.end : expression.end + 12]
+    if isinstance(parse, Point) and parse.unit == "month" and parse.year:
+        return not (re.search(r"\b[Tt]he\s+$", before) and re.match(NAMES_NOUN, after))
     if not isinstance(parse, Point) or parse.unit not in ("year", "decade", "century"):
         return True
-    before, after = text[max(0, expression.start - 24) : expression.start], text[expression.end : expression.end + 12]
     if re.search(r"(?:^|\n)[^\n]{0,12}$", before) or re.match(r"\s*(?:\n|$)", after):
         return True
     return bool(

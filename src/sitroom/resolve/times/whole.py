@@ -140,6 +140,8 @@ def _year_told(point: Point, context: Context) -> Interval:
     if told is None:
         raise Unanchored
     year = told.first.year
+    if context.looks_back and (found := _try_named(point, year)):
+        return found if found.first < told.first else _named(point, year - 1)
     if point.which == "previous":
         year -= 1
     found = _try_named(point, year) or _try_named(point, year + 1) or _named(point, year - 1)

@@ -160,6 +160,9 @@ def month(found: Found) -> Parse | None:
     return Point("month", month=found.int("m")) if month_stands(found) else None
 
 
+NAMED_BEFORE = re.compile(r"[\"'“‘]?\b(?:White|Black|Red|Bloody|Last|Merry|Happy|Operation|Little|Blue)\s+$")
+
+
 @rule(rf"(?:t|(?P<w>[lpxfij]))?(?P<h>H){YEARISH}?")
 def holiday(found: Found) -> Parse | None:
     """Christmas 2007 · last Easter · New Year's Eve."""
@@ -167,6 +170,8 @@ def holiday(found: Found) -> Parse | None:
     name = found.value("h")
     if not fits or not found.text[found.start : found.end].strip("the ")[:1].isupper():
         return None
+    if NAMED_BEFORE.search(found.before):
+        return None  # "White Christmas"
     if re.match(r"\s+(?:Island|Rising|Agreement|Accord|Offensive|Soviet|Convention)\b", found.after):
         return None
     return Point("day", holiday=name or "moving", year=year, in_year=within, which=found.which("w"))

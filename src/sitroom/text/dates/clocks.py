@@ -9,6 +9,14 @@ from sitroom.text.dates.expression import (
     Clock,
     Parse,
     Point,
+    Reference,
+)
+
+# What is done by night or by day: "a night raid", "daytime patrols"; the words tell a part of a day, and no day.
+NIGHT_WORK = re.compile(
+    r"[\s-]+(?:time\s+)?(?:raid(?:s|ers?)?|attacks?|assaults?|ambush(?:es)?|strikes?|fighting|retreat|march(?:es|ed)?|patrols?|"
+    r"shelling|bombing|bombardments?|operations?|clashes|curfews?|air\s?strikes?|airstrikes?|air\s+raids?|arrests?|"
+    r"battles?|landings?|flights?|sorties|missions?|traffic|swoops?|searches)\b"
 )
 
 
@@ -47,7 +55,7 @@ def clock(found: Found) -> Parse | None:
             re.IGNORECASE,
         )
         and found.match.end() < 2
-        and not re.match(r"\s*(?:on|hrs|hours|local)\b", found.after)
+        and not re.match(r"\s*(?:on|hrs|hours|local)\b|\s?[-–]\s?\d\d[:.]\d\d(?!\d)", found.after)
     ):
         return None  # 3:2 is a score, 12:15 in a verse
     if piece.code in "yn" or (
@@ -75,6 +83,13 @@ def clock(found: Found) -> Parse | None:
 def daypart(found: Found) -> Parse | None:
     """At dawn · by nightfall · at midnight."""
     value = found.value("p")
+    if (
+        value in ("night", "daytime", "dawn")
+        and NIGHT_WORK.match(found.after)
+        and found.value("p")
+        and found.text[found.end - 1] != "s"
+    ):
+        return Reference("undated")
     modifies = re.match(r"\s+[a-z]+(?:s|ing)\b", found.after)
     if value in ("night", "daytime") and re.search(r"\b(?:at|by|in)\s+$", found.before) and not modifies:
         return Point("day", daypart=value)

@@ -36,6 +36,8 @@ Part = Literal[
     "first_half",
     "second_half",
     "rest",
+    "earlier",
+    "later",
     "week1",
     "week2",
     "week3",
@@ -121,9 +123,12 @@ class Recurring:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A word that points at the present, the past or the future without naming a time."""
+    """A word that points at the present, the past or the future without naming a time.
 
-    to: Literal["present", "past", "future"]
+    `undated` names a part or a number of something that is told elsewhere: "a night raid", "the second day of talks".
+    """
+
+    to: Literal["present", "past", "future", "undated"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
 # --- neighbours joined -----------------------------------------------------------------------------------------------
 
 PART_BEFORE = re.compile(r"(?:u?(?P<e>e)(?:-|~|I?t?)|t?(?P<E>E)Ft?|t?(?P<W>E)t?)$")
+HALVED = frozenset({"month", "quarter", "season", "half", "year"})
 DAYPART_BEFORE = re.compile(r"(?:t?(?P<p>P)(?:I|F|,)?t?)$")
 FILLED = {"early": "early", "late": "late", "mid": "mid"}
 
@@ -174,6 +175,7 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
         ceiling = items[at + 1].first if at + 1 < len(items) else len(codes)
         parse = item.parse
         if isinstance(parse, Point) and parse.unit != "hour":
+            parse, item = _with_order(parse, item, codes[floor : item.first], pieces)
             if (
                 parse.unit == "day"
                 and not parse.daypart
@@ -210,6 +212,17 @@ def _with_parts(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item
             pass
         joined.append(Item(item.first, item.last, parse))
     return joined
+
+
+def _with_order(parse: Point, item: Item, head: str, pieces: list[Piece]) -> tuple[Point, Item]:
+    """ "Earlier this year", "later that month", "earlier on Sunday" without its preposition: one time with its adverb."""
+    word = pieces[item.first - 1].lower if head[-1:] in ("B", "L") else ""
+    dated = parse.which in ("this", "that") or parse.weekday is not None
+    if word not in ("earlier", "later") or not dated or head[-2:-1] in ("U", "P", "c", "d", "n"):
+        return parse, item
+    if parse.unit in HALVED and not parse.part:
+        parse = replace(parse, part=word)  # type: ignore[arg-type]
+    return parse, Item(item.first - 1, item.last, parse)
 
 
 def _ranges(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:

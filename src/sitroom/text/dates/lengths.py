@@ -14,7 +14,13 @@ from sitroom.text.dates.expression import (
     iso_duration,
 )
 
-AGED = re.compile(r"[\s-]*(?:olds?|of\s+age)\b", re.IGNORECASE)
+AGED = re.compile(
+    r"[\s-]*(?:olds?|of\s+age)\b(?!\s+(?:[a-z-]+\s+)?(?:war|conflict|truce|ceasefire|cease-fire|siege|blockade|insurgency|"
+    r"uprising|rebellion|revolt|revolution|embargo|agreement|accord|treaty|pact|deal|offensive|campaign|crisis|dispute|"
+    r"ban|government|administration|regime|rule|peace|mission|operation|strike|curfew|stand-off|standoff|deadlock|"
+    r"alliance|occupation|movement|protest|boycott|hostage|talks|process|feud|fight|struggle|junta|state|slump)\b)",
+    re.IGNORECASE,
+)
 RATE = re.compile(
     r"(?:(?:\d|\b(?:times|hundred|thousand|million|billion|percent|per cent|%|dollars|hours|people|barrels|cents|"
     r"pounds|tons|"
@@ -28,12 +34,18 @@ RATE = re.compile(
     r"t?u*(?P<n>h)(?:a|-)(?P<u>U)",
     r"u*(?P<n>a)(?P<u>U)&a(?P<h>h)",
     r"t?(?P<n>c)X+(?P<u>U)",
+    r"u*(?P<n>[dn])(?P<f>\\)-?(?P<u>U)",
 )
 def duration(found: Found) -> Parse | None:
-    """Five-day · six hours · more than three weeks · a year and a half."""
+    """Five-day · six hours · more than three weeks · a year and a half · 5 1/2 hours · the eight-month-old truce."""
     unit, article = found.value("u"), found.match["n"] == "a"
     raw = found.pieces[found.match.end() - 1].lower
     count = 1.5 if found.piece("h") else 0.5 if found.match["n"] == "h" else found.number("n")
+    if count is not None and (part := found.value("f")):
+        above, _, below = part.partition("/")
+        if not 0 < int(above) < int(below):
+            return None
+        count += round(int(above) / int(below), 2)
     if count is None or AGED.match(found.after) or (found.match["n"] == "y" and unit != "year"):
         return None
     if article and (unit in ("quarter", "second", "weekend", "night") or raw.endswith("s")):
@@ -59,7 +71,7 @@ def duration_range(found: Found) -> Parse | None:
     return Duration(iso_duration(found.value("u"), first))
 
 
-@rule(r"u*(?P<v>v)X*(?P<u>U)", r"(?P<u>U)(?P<s>[ALB])?", r"X(?P<u>U)")
+@rule(r"u*(?P<v>v)X*-?(?P<u>U)", r"(?P<u>U)(?P<s>[ALB])?", r"X(?P<u>U)")
 def vague_length(found: Found) -> Parse | None:
     """Several days · for years · months later · decades-long."""
     unit, raw = found.value("u"), (found.piece("u") or found.pieces[0]).lower
@@ -81,9 +93,9 @@ def vague_length(found: Found) -> Parse | None:
             if re.match(r"\s+[a-z]", found.after) and shift.lower in ("before", "after")
             else Duration(None)
         )
-    if re.match(r"['’]|-long\b|\s+(?:of|after|before|ago|later|earlier|on end|long)\b", found.after) or re.search(
-        r"\b(?:for|in|over|within|after|spanning|during|took|take|lasted|last)\s+$", found.before
-    ):
+    if re.match(
+        r"['’]|-(?:long|old)\b|\s+(?:of|after|before|ago|later|earlier|on end|long)\b", found.after
+    ) or re.search(r"\b(?:for|in|over|within|after|spanning|during|took|take|lasted|last)\s+$", found.before):
         return (
             None
             if unit in ("minute",) and not re.search(r"\b(?:within|for|after|in)\s+$", found.before)
@@ -138,6 +150,38 @@ def reference(found: Found) -> Parse | None:
     if len(found.match[0]) > 1 and piece.lower.endswith(("ly", "now")):
         return None  # "the recently built road"
     text = found.text[found.start : found.end].lower()
-    if text in ("now", "the past", "the future") and re.match(r"\s*-|\s+(?:that|of)\b", found.after):
+    if text in ("now", "the past", "the future") and re.match(r"\s*-|\s+of\b", found.after):
+        return None
+    if text == "to date" and re.search(r"\b[Uu]p\s+$", found.before):
         return None
     return Reference(cast(Literal["present", "past", "future"], piece.value))
+
+
+@rule(r"(?P<n>U)(?=-)")
+def all_along(found: Found) -> Parse | None:
+    """Day-long · month-long: one of the unit, without a number."""
+    unit, raw = found.value("n"), found.pieces[found.match.start()].lower
+    if raw.endswith("s") or not re.match(r"-long\b", found.after) or re.search(r"\d\s*-?$|-$", found.before):
+        return None
+    return Duration(iso_duration(unit, 1), unit, 1)
+
+
+@rule(r"t(?P<o>[oOl])(?P<u>[UP])", r"(?P<o>[oO])(?P<u>[UP])(?=F)")
+def numbered(found: Found) -> Parse | None:
+    """On the second day · by the third evening · the last week of the campaign: counted from what is told elsewhere."""
+    counted = found.value("u")
+    if counted not in ("day", "week", "month", "year", "night", "morning", "evening", "afternoon"):
+        return None
+    if found.pieces[found.match.end() - 1].lower.endswith("s"):
+        return None
+    of_what = re.match(r"\s+of\s+(?!last|next|this|that|the\s+(?:week|month|year)\b)", found.after)
+    led = re.search(
+        r"\b(?:on|by|until|from|since|during|in|for|into|after|before|of|at)\s+$", found.before, re.IGNORECASE
+    )
+    if found.match["o"] == "l":
+        return (
+            Reference("undated")
+            if of_what and re.match(r"\s+of\s+(?:the|a|an|his|her|its|their)\b", found.after)
+            else None
+        )
+    return Reference("undated") if of_what or led else None

@@ -143,11 +143,37 @@ def which_daypart(found: Found) -> Parse | None:
 @rule(r"t?(?P<w>[ij])(?P<t>=)")
 def which_time(found: Found) -> Parse | None:
     """At that time · during this period: the time told last."""
-    if not re.search(r"\b(?:at|by|during|since|until|in|of|from|on|over|throughout)\s+$", found.before, re.IGNORECASE):
+    led = re.search(
+        r"\b(?:at|by|during|since|until|till|in|of|from|on|over|throughout)\s+$", found.before, re.IGNORECASE
+    )
+    opens = found.value("t") != "time" and re.search(r"(?:^|\n|[.!?]\s+)$", found.before)
+    if not led and not opens:
         return None
     if "same" in found.text[found.start : found.end].lower() and found.value("t") == "time":
         return None  # "at the same time" joins, and tells no time
     return Point("time", which="that")
+
+
+@rule(r"t(?P<t>=)")
+def the_time(found: Found) -> Parse | None:
+    """At the time · of the period: the time told last; "at the time of the raid" tells another one, and no date."""
+    if found.value("t") not in ("time", "period"):
+        return None
+    lead = r"\b(?:at|of|until|till)\s+$" if found.value("t") == "time" else r"\b(?:in|of|during|over|throughout)\s+$"
+    if not re.search(lead, found.before, re.IGNORECASE):
+        return None
+    if re.match(r"\s+of\b", found.after):
+        return Reference("undated")
+    if found.value("t") == "period" and not re.match(r"\s*(?:[.,;:)]|$)", found.after):
+        return None
+    return None if re.match(r"\s+(?:when|that|to|is|was|being)\b", found.after) else Point("time", which="that")
+
+
+@rule(r"t(?P<u>U)(?=')")
+def of_the_unit(found: Found) -> Parse | None:
+    """The day's fighting · the year's worst attack: the day or year told last, else that of publication."""
+    unit = found.value("u")
+    return Point(cast(Unit, unit)) if unit in ("day", "week", "month", "year") else None
 
 
 @rule(r"t(?P<u>U)")
