@@ -8,8 +8,9 @@ from sitroom.text.reporting.cues import cues, first_words
 from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun, read_silence
 from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.scope import settle
-from sitroom.text.reporting.speech import carry_on, heading_speech
+from sitroom.text.reporting.speech import carry_on
 from sitroom.text.reporting.tree import Found, Quotes, Tree
+from sitroom.text.reporting.turns import DASHES, Turns, read_credit
 from sitroom.text.reporting.verbs import read_ultimatum, read_verb
 
 __all__ = ["find_reportings"]
@@ -19,8 +20,10 @@ def find_reportings(analysis: Analysis) -> None:
     """Fills `analysis.reportings` in text order, and `report` and `quote` of every clause."""
     quotes = Quotes(analysis.quotes)
     found: list[Found] = []
+    turns = Turns(analysis, quotes)
     for sentence in analysis.sentences:
-        found += _in_sentence(analysis, sentence, quotes)
+        found += _in_sentence(analysis, sentence, quotes, turns)
+    found += turns.go_on(found)
     for one in found:
         whole = (_whole(quotes, analysis.document.text, one.cue[0], span) for span in one.contents)
         one.contents = [(start, end) for start, end in whole if start < end]
@@ -48,7 +51,7 @@ def find_reportings(analysis: Analysis) -> None:
     settle(analysis, quotes, found)
 
 
-def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list[Found]:
+def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: Turns) -> list[Found]:
     """What one sentence shows by itself."""
     text = analysis.document.text
     verbs, nouns, adjectives = first_words(), cues("noun"), cues("adjective")
@@ -56,7 +59,9 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
     found: list[Found | None] = []
     for token in sentence.tokens:
         read = None
-        if token.pos in ("VERB", "AUX"):
+        if token.text in DASHES:
+            read = read_credit
+        elif token.pos in ("VERB", "AUX"):
             if token.dep in ("aux", "auxpass", "compound") or (token.dep == "amod" and not _only_verb(sentence, token)):
                 continue
             if token.lemma in ("give", "set", "issue"):
@@ -78,7 +83,7 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> list
         if token.lower == "comment":
             tree = tree or Tree(sentence, text, quotes)
             found.append(read_silence(tree, token))
-    found.append(heading_speech(analysis, sentence, quotes))
+    found.append(turns.turn(sentence))
     return one_each([one for one in found if one is not None])
 
 

@@ -16,7 +16,7 @@ _PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add su
 def full_clause(tree: Tree, verb: Verb) -> Built | None:
     """A finite clause as complement, behind the cue or before it."""
     frames = verb.cue.frames
-    for c in verb.clauses:
+    for c in sorted(verb.clauses, key=lambda c: (c.i < verb.token.i, c.i)):
         if c.i < verb.token.i and not ("that" in frames or "quote" in frames):
             continue
         marked = {
@@ -36,10 +36,7 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
         if not frame or (frame == "that" and _bare_infinitive(tree, c)):
             continue
         if c.i > verb.token.i:
-            span = tree.span(
-                max(tree.left[c.i], verb.block[1] + 1 if verb.block[1] < c.i else verb.token.i + 1),
-                content_end(tree, verb, c),
-            )
+            span = tree.span(_first_of(tree, verb, c), content_end(tree, verb, c))
         elif _follows(tree, verb.block):
             continue
         else:
@@ -52,6 +49,25 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
                 contents = [*_fronted(tree, verb), *contents]
             return frames[frame], contents, None, True
     return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _first_of(tree: Tree, verb: Verb, clause: Token) -> int:
+    """The first token of a content clause, with a subject that the parser took for an object of the cue.
+
+    "hoped the meeting, called by envoys, would be short": the clause that is left starts with its finite verb.
+    """
+    behind = verb.block[1] + 1 if verb.block[1] < clause.i else verb.token.i + 1
+    low = max(tree.left[clause.i], behind)
+    first = tree.tokens[low]
+    if (
+        low > behind
+        and "told" not in verb.cue.frames
+        and (first.tag == "MD" or first.tag in FINITE)
+        and first.i in (clause.i, *(k for k in clause.children if tree.tokens[k].dep in ("aux", "auxpass")))
+        and any(tree.left[o.i] == behind and o.i < low for o in verb.objects)
+    ):
+        return behind
+    return low
 
 
 def _fronted(tree: Tree, verb: Verb) -> list[Extent]:
@@ -192,7 +208,7 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
     ):
         return None
     _, last = tree.bounded(verb.token.i)
-    if any(t.pos in ("VERB", "AUX") and t.tag in FINITE for t in tokens[verb.block[1] + 1 : last + 1]):
+    if any(t.tag == "MD" or t.tag in FINITE for t in tokens[verb.block[1] + 1 : last + 1]):
         return None
     first, _ = tree.bounded(verb.token.i)
     if not any(t.pos in ("VERB", "AUX") for t in tokens[first : verb.block[0]]) and verb.speaker.i < verb.token.i:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.text.reporting.tree import Extent, Tree
-from sitroom.text.reporting.verb import Built, Verb
+from sitroom.text.reporting.verb import FINITE, Built, Verb
 
 # How many tokens may follow a speaker whose quote ended as a sentence of its own: after ! or ?, and after a full stop.
 _SHORT = (14, 3)
@@ -24,9 +24,10 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
         and verb.block[0] <= 1
         and verb.speaker is not None
         and "quote" in verb.cue.frames
-        and not verb.clauses
+        and not any(tree.quotes.around(c.start) is None for c in verb.clauses)
         and (not verb.objects or "told" in verb.cue.frames)
-        and len(tokens) - verb.block[1] <= _SHORT[text[before.start : before.end].rstrip(_CLOSING_MARKS)[-1:] == "."]
+        and sum(after is None or t.start < after.outer_start for t in tokens[verb.block[1] :])
+        <= _SHORT[text[before.start : before.end].rstrip(_CLOSING_MARKS)[-1:] == "."]
         and (
             not text[before.outer_end : low].strip()
             and text[before.start : before.end].rstrip(_CLOSING_MARKS)[-1:] in ".!?…—-"
@@ -52,7 +53,8 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
                 if before.outer_start <= sentence.start + 1
                 else _mixed_start(tree, before.outer_start, verb.block)
             )
-            contents.append((start, before.outer_end))
+            if start == before.outer_start or not _setting(tree, start, before.outer_end):
+                contents.append((start, before.outer_end))
     if after is not None and after.outer_start < sentence.end:
         gap = text[high : after.outer_start].strip()
         # Up to the sentence's end, or after a comma or colon: direct speech. Else the quote is a part of a clause.
@@ -82,6 +84,12 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0] : contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _setting(tree: Tree, start: int, end: int) -> bool:
+    """Whether words before a cue only say where it was said: 'On the programme "Today," she said'."""
+    words = [t for t in tree.tokens if start <= t.start < end]
+    return words[0].pos == "ADP" and not any(t.tag == "MD" or t.tag in FINITE for t in words)
 
 
 def _lead(tree: Tree, verb: Verb) -> Extent | None:

@@ -69,6 +69,9 @@ def _is_formula(one: Found) -> bool:
     if one.act not in ("request", "reject", "demand", "expect", "agree", "say", "order", "decline_comment"):
         return False
     inside = [t for t in one.tree.tokens for s, e in one.contents if s <= t.start < e]
+    if len(inside) > 1 and inside[-2].lower == "by" and inside[-1].lower == "name":
+        # "did not mention the general by name" withholds none.
+        return False
     words = [t.lower for t in inside]
     if (one.act != "say" or one.tree.has_to(one.head)) and withholds(one):
         return True

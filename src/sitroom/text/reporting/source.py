@@ -23,7 +23,10 @@ def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
         if tree.left[subject.i] <= token.i <= tree.right[subject.i]:
             return _name_only(tree, subject), subject
         return tree.phrase(subject.i), subject
-    return _shared(tree, token), None
+    shared = _shared(tree, token)
+    if shared is None and token.tag in FINITE and token.dep in ("ROOT", "ccomp", "parataxis", "conj", "dep"):
+        shared = _lost(tree, verb)
+    return shared, None
 
 
 def _shared(tree: Tree, token: Token) -> Phrase | None:
@@ -58,6 +61,9 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             over = _speaker_over(tree, token, head)
             if over is not None:
                 return implied(tree.phrase(over.i))
+        if head.pos in ("VERB", "AUX") and tree.quotes.around(head.start) not in (None, tree.quotes.around(token.start)):
+            # '"No," he said, before suggesting …': the parser hangs the second verb into the quote.
+            return _said_before(tree, token)
         if head.pos in ("VERB", "AUX"):
             found = tree.child(head.i, "nsubj", "nsubjpass")
             if found is not None and tree.quotes.around(found.start) is tree.quotes.around(token.start):
@@ -67,6 +73,75 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             if behind is not None:
                 return implied(tree.phrase(behind.i))
     return None
+
+
+def _said_before(tree: Tree, token: Token) -> Phrase | None:
+    """The speaker of the last verb of saying before a token, outside of quotes."""
+    for t in reversed(tree.tokens[: token.i]):
+        cue = cues("verb").get(t.lemma) if t.tag in FINITE else None
+        subject = tree.child(t.i, "nsubj") if cue is not None and "quote" in cue.frames else None
+        if subject is not None and tree.quotes.around(t.start) is tree.quotes.around(token.start):
+            return implied(tree.phrase(subject.i))
+    return None
+
+
+_NOMINAL = frozenset(["NOUN", "PROPN", "ADJ", "DET", "NUM", "PRON", "ADP", "PART", "ADV", "SYM", "X"])
+
+
+def _lost(tree: Tree, verb: Verb) -> Phrase | None:
+    """The subject of a finite verb that the parser left without one.
+
+    It is the name before an aside ("In Amal, Haddad, without naming him, accused …"), or all that stands before the
+    verb where that is one noun phrase ("About 4 in 10 say").
+    """
+    tokens = tree.tokens
+    at = verb.token.i - 1
+    while at >= 0 and tokens[at].head == verb.token.i and tokens[at].dep in ("aux", "auxpass", "neg", "advmod"):
+        at -= 1
+    if at < 0 or (tree.quotes.around(tokens[at].start) is not tree.quotes.around(verb.token.start)):
+        return None
+    if tokens[at].lower == ",":
+        return _before_aside(tree, at)
+    low = at
+    while low > 0 and at - low < 9 and not tree.loose(low - 1) and not tree.mark(low - 1):
+        if tokens[low - 1].pos in ("CCONJ", "SCONJ") or tokens[low - 1].tag in ("MD", "VBD", "VBZ", "VBP", "WDT", "WP"):
+            break
+        low -= 1
+    stretch = tokens[low : at + 1]
+    first = stretch[0]
+    opens = first.pos in ("DET", "PROPN", "NOUN", "NUM", "ADJ", "PRON") or first.lower in ("about", "nearly", "some")
+    head = next((t for t in stretch if t.pos in ("NOUN", "PROPN", "PRON", "NUM") and t.dep != "compound"), None)
+    whole = low == 0 or tree.loose(low - 1) or tree.mark(low - 1) or tokens[low - 1].pos in ("CCONJ", "SCONJ")
+    if not opens or head is None or not whole or first.lower in ("it", "that", "this", "there", "what", "which"):
+        return None
+    if any(t.pos not in _NOMINAL and t.tag not in ("VBN", "VBG") for t in stretch):
+        return None
+    return _made(tree, head, first, stretch[-1])
+
+
+def _before_aside(tree: Tree, comma: int) -> Phrase | None:
+    """The name before an aside that ends at this comma."""
+    tokens = tree.tokens
+    for at in range(comma - 2, max(comma - 24, 0), -1):
+        name, opener = tokens[at - 1], tokens[at + 1]
+        if tokens[at].lower != "," or tree.quotes.around(name.start) is not tree.quotes.around(tokens[comma].start):
+            continue
+        if name.pos not in ("PROPN", "PRON"):
+            continue
+        titled = opener.pos in ("DET", "NOUN", "PROPN", "NUM", "ADJ")
+        if not titled and opener.pos not in ("ADP", "ADV", "PRON", "VERB", "SCONJ"):
+            return None
+        first = name.i
+        while first > 0 and tokens[first - 1].pos in ("NOUN", "PROPN", "ADJ", "DET"):
+            first -= 1
+        plain = titled and all(t.pos not in ("VERB", "AUX") for t in tokens[at + 1 : comma])
+        return _made(tree, name, tokens[first], tokens[comma - 1] if plain else name)
+    return None
+
+
+def _made(tree: Tree, head: Token, first: Token, last: Token) -> Phrase:
+    text = tree.text[first.start : last.end]
+    return Phrase(tree.sentence.index, head.i, first.start, last.end, text, head.lemma, head.pos)
 
 
 def _speaker_over(tree: Tree, token: Token, head: Token) -> Token | None:
@@ -97,10 +172,12 @@ def tail_speaker(tree: Tree, token: Token) -> Token | None:
         and (tokens[low - 1].lower == "," or tree.mark(low - 1))
         and low == token.i
     )
-    conjoined = token.dep == "conj" and token.tag in FINITE
+    at = tokens[token.head]
+    # A base form is a present that the tagger took for an infinitive: "fear that X has lost and warn that …".
+    tag = "VBP" if token.tag == "VB" and tree.child(token.i, "aux") is None else token.tag
+    conjoined = token.dep == "conj" and (tag in FINITE or tag == "VBG") and not at.tag == token.tag in ("VB", "VBG")
     if not (participle or conjoined):
         return None
-    at = tokens[token.head]
     for _ in range(8):
         head = tokens[at.head]
         if head is at:
@@ -108,7 +185,7 @@ def tail_speaker(tree: Tree, token: Token) -> Token | None:
         cue = cues("verb").get(head.lemma)
         if at.dep == "ccomp" and at.i > head.i and cue is not None and ("that" in cue.frames or "quote" in cue.frames):
             if conjoined and (
-                head.tag != token.tag
+                head.tag != tag
                 or token.lemma not in cues("verb")
                 or "speech" not in cues("verb")[token.lemma].kinds
             ):

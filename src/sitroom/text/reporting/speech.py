@@ -1,15 +1,12 @@
-"""Quotes that no cue in their sentence claims: the rest of what was said, the next paragraph, headline colons."""
+"""Quotes that no cue in their sentence claims: the rest of what was said, and the next paragraph."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from sitroom.text.analysis import Analysis, Quote, Sentence
-from sitroom.text.phrases import phrase
+from sitroom.text.analysis import Analysis, Quote
 from sitroom.text.reporting.cues import cues
-from sitroom.text.reporting.tree import Found, Quotes, Tree
-
-_SPEECHES = 6
+from sitroom.text.reporting.tree import Found, Quotes
 
 
 def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Found]:
@@ -144,40 +141,6 @@ def _stands_alone(analysis: Analysis, quote: Quote, paragraph: tuple[int, int]) 
     if before and before[-1] not in ".!?:…\"”’'»—":
         return False
     after = text[quote.outer_end : paragraph[1]].lstrip()
-    ends = text[quote.end - 1] in ".!?…,-—" or after[:1] in (".", "!", "?") or not quote.closed
+    closing = text[quote.start : quote.end].rstrip("\"'”’»“‘ ")[-1:]
+    ends = closing in tuple(".!?…,-—") or after[:1] in (".", "!", "?") or not quote.closed
     return ends and len(text[quote.start : quote.end].split()) >= 2
-
-
-def heading_speech(analysis: Analysis, sentence: Sentence, quotes: Quotes) -> Found | None:
-    """A headline of the form "Minister: talks will resume"."""
-    tokens = sentence.tokens
-    at = next((t.i for t in tokens[: _SPEECHES + 1] if t.lower == ":"), None)
-    if at is None or at == 0 or len(tokens) - at < 4:
-        return None
-    name = tokens[:at]
-    if name[0].lower in _LABELS or not all(
-        t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT") for t in name
-    ):
-        return None
-    tree = Tree(sentence, analysis.document.text, quotes)
-    # In the body, a name in capitals, or one with a quote right behind the colon.
-    quoted = name[-1].pos == "PROPN" and tree.mark(at + 1)
-    if not (sentence.heading or quoted or all(t.text.isupper() for t in name if t.text.isalpha())):
-        return None
-    head = next((t for t in reversed(name) if t.pos in ("PROPN", "NOUN")), None)
-    if head is None:
-        return None
-    source = phrase(sentence, head.i)
-    source.start, source.end = name[0].start, name[-1].end
-    source.text = analysis.document.text[source.start : source.end]
-    span = tree.span(at + 1, len(tokens) - 1)
-    if span is None:
-        return None
-    return Found(tree, at, (tokens[at].start, tokens[at].end), ":", "say", source, [span])
-
-
-_LABELS = frozenset(
-    "exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
-    "timeline factbox explainer poll review interview note editor caption story related the "
-    "part chapter table figure source sources edited reporting writing contact tel phone email".split()
-)

@@ -1,0 +1,125 @@
+"""Speakers that layout names: transcripts ("SALEM: …", "Q: …"), headlines with a colon, names behind a quote's dash."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from sitroom.text.analysis import Analysis, Sentence, Token
+from sitroom.text.phrases import phrase
+from sitroom.text.reporting.tree import Found, Quotes, Tree
+
+# How many tokens a label may have, and how many paragraphs one turn of a transcript may go on.
+_LONGEST_LABEL = 6
+_LONGEST_TURN = 6
+DASHES = frozenset(["―", "—", "–", "--", "-"])
+_LABELS = frozenset(
+    "exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
+    "timeline factbox explainer poll review interview note editor caption story related the "
+    "part chapter table figure source sources edited reporting writing contact tel phone email".split()
+)
+
+
+class Turns:
+    """The transcript of a document, if it is one: which labels are speakers, and where each paragraph ends."""
+
+    def __init__(self, analysis: Analysis, quotes: Quotes) -> None:
+        self.analysis, self.quotes = analysis, quotes
+        body = [s for s in analysis.sentences if not s.heading]
+        self.paragraphs = [list(own) for _, own in groupby(body, key=lambda s: s.paragraph)]
+        self.opened = {own[0].index: n for n, own in enumerate(self.paragraphs)}
+        labels = [_label(own[0].tokens) for own in self.paragraphs]
+        counted = Counter(label[-1].text for label in labels if label)
+        self.speaks = [bool(label) and self._speaker(label, counted) for label in labels]
+        self.transcript = sum(self.speaks) >= 3
+
+    @staticmethod
+    def _speaker(label: list[Token], counted: Counter[str]) -> bool:
+        """Whether a label names who speaks: in capitals, or with a turn of its own more than once."""
+        return _capitals(label) or (counted[label[-1].text] > 1 and label[-1].pos == "PROPN")
+
+    def turn(self, sentence: Sentence) -> Found | None:
+        """What a sentence with a label before a colon has somebody say, to the end of the paragraph or the quote."""
+        tokens = sentence.tokens
+        label = _label(tokens)
+        if not label or len(tokens) - label[-1].i < 4:
+            return None
+        colon, number = label[-1].i + 1, self.opened.get(sentence.index)
+        tree = Tree(sentence, self.analysis.document.text, self.quotes)
+        quoted = label[-1].pos == "PROPN" and tree.mark(colon + 1)
+        speaks = number is not None and self.speaks[number]
+        if not (sentence.heading or quoted or speaks or _capitals(label)):
+            return None
+        head = next((t for t in reversed(label) if t.pos in ("PROPN", "NOUN")), label[-1] if speaks else None)
+        span = tree.span(colon + 1, len(tokens) - 1)
+        if head is None or span is None:
+            return None
+        source = phrase(sentence, head.i)
+        source.start, source.end = label[0].start, label[-1].end
+        source.text = tree.text[source.start : source.end]
+        quote = self.quotes.after(tokens[colon].end)
+        if quoted and quote is not None and quote.outer_start == tokens[colon + 1].start:
+            span = quote.outer_start, quote.outer_end
+        elif number is not None:
+            end = self.paragraphs[number][-1].end
+            own = self.quotes.around(label[0].start)
+            span = span[0], max(span[1], min(end, own.end) if own is not None else end)
+        return Found(tree, colon, (tokens[colon].start, tokens[colon].end), ":", "say", source, [span], direct=quoted)
+
+    def go_on(self, found: list[Found]) -> list[Found]:
+        """The paragraphs of a transcript that no label opens: they go on with the turn before."""
+        if not self.transcript:
+            return []
+        spoken = {f.tree.sentence.index: f for f in found if f.lemma == ":"}
+        carried: list[Found] = []
+        for number, speaks in enumerate(self.speaks):
+            turn = spoken.get(self.paragraphs[number][0].index) if speaks else None
+            if turn is None:
+                continue
+            ends = next((n for n in range(number + 1, len(self.speaks)) if self.speaks[n]), None)
+            if ends is None or ends - number > _LONGEST_TURN:
+                # Behind the last label, or far from the next one, the report itself may speak.
+                continue
+            for own in self.paragraphs[number + 1 : ends]:
+                one = Found(turn.tree, turn.head, turn.cue, ":", "say", turn.source, [(own[0].start, own[-1].end)])
+                one.inherited = True
+                carried.append(one)
+        return carried
+
+
+def _label(tokens: list[Token]) -> list[Token]:
+    """The words before a colon near the start that may name a speaker."""
+    at = next((t.i for t in tokens[: _LONGEST_LABEL + 1] if t.lower == ":"), 0)
+    first = int(bool(at) and tokens[0].text in ('"', "“", "''", "``"))
+    name = tokens[first:at]
+    if not name or name[0].lower in _LABELS or not any(t.text[0].isupper() for t in name):
+        return []
+    named = all(t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT") for t in name)
+    return name if named else []
+
+
+def _capitals(label: list[Token]) -> bool:
+    return all(t.text.isupper() for t in label if t.text.isalpha())
+
+
+def read_credit(tree: Tree, token: Token) -> Found | None:
+    """ '"We can wait." — Lina Haddad': the name behind a quote's dash, alone up to the end of the line."""
+    quote = tree.quotes.before(token.start)
+    if quote is None or tree.text[quote.outer_end : token.start].strip() or token.text not in DASHES:
+        return None
+    line = tree.text.find("\n", token.end, tree.sentence.end)
+    last = line if line >= 0 else tree.sentence.end
+    name = [t for t in tree.tokens[token.i + 1 :] if t.end <= last]
+    while name and tree.loose(name[-1].i):
+        name.pop()
+    capitals = [t for t in name[:3] if t.text[0].isupper() and t.pos in ("PROPN", "NOUN", "ADJ")]
+    if not 0 < len(name) <= 12 or not capitals or name[0] is not capitals[0]:
+        return None
+    if any(t.tag in ("VBD", "VBZ", "VBP", "MD", "PRP", "WP") for t in name):
+        return None
+    head = next((t for t in name if t.pos == "PROPN" and t.dep != "compound"), name[0])
+    source = phrase(tree.sentence, head.i)
+    source.start, source.end, source.members = name[0].start, name[-1].end, []
+    source.text = tree.text[source.start : source.end]
+    span = quote.outer_start, quote.outer_end
+    return Found(tree, token.i, (token.start, token.end), "—", "say", source, [span], direct=True)
