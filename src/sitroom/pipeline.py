@@ -21,6 +21,7 @@ from sitroom.text.numbers import find_quantities
 from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
 from sitroom.text.quotes import find_quotes
 from sitroom.text.reporting import find_reportings
+from sitroom.text.unseen import Moved, seen
 
 
 def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
@@ -49,10 +50,13 @@ def read_document(
 
     `raw_confidence` keeps the kinds' own confidence, for calibrating.
 
-    A document in another language, or in one that is not known, is given back without records.
+    A document in another language, or in one that is not known, is given back without records. What is not seen of a
+    text (`text/unseen.py`) is not read; offsets in the report count it, those in the analysis do not.
     """
     english = document.language == "en"
-    analysis = analyse(document, model) if english else Analysis(document)
+    words = seen(document.text)
+    plain = document if words == document.text else document.model_copy(update={"text": words})
+    analysis = analyse(plain, model) if english else Analysis(plain)
     records = extract(analysis, kinds(), calibrate=not raw_confidence) if english else []
     report = Report(
         producer=Producer(name="sitroom", version=__version__, model=model, model_version=model_version(model)),
@@ -66,4 +70,4 @@ def read_document(
         records=tuple(records),
         issues=tuple(analysis.issues),
     )
-    return report, analysis
+    return report if plain is document else Moved(document.text).all(report), analysis

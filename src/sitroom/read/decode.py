@@ -8,6 +8,7 @@ import re
 from sitroom.model.errors import UnreadableError
 from sitroom.model.record import Issue
 from sitroom.model.values import Span
+from sitroom.text.unseen import commands, seen
 
 _MAGIC = (
     (b"%PDF", "read.pdf", "PDF files are not read yet", "its text, as from `pdftotext FILE -`"),
@@ -31,6 +32,7 @@ _BOMS = (
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 27})
 _SURROGATES = re.compile("[\ud800-\udfff]")
 WESTERN = "cp1252"
+_COMMANDS = "colour codes or control characters stood in the text"
 SAMPLE = 200_000
 """Bytes that decide on the encoding of a file that is not UTF-8, and characters that are searched for mojibake."""
 
@@ -116,6 +118,26 @@ def whole(text: str) -> tuple[str, list[Issue]]:
     if not _SURROGATES.search(text):
         return text, []
     return _SURROGATES.sub("\ufffd", text), [_encoding_issue("lone surrogates were replaced by U+FFFD")]
+
+
+def find_commands(text: str) -> list[Issue]:
+    """An issue that quotes the first colour code or control character. Reading passes over them."""
+    found = commands(text)
+    if not found:
+        return []
+    start, end = found[0]
+    span = Span(start=start, end=end, text=text[start:end])
+    return [Issue(code="read.control", span=span, message=f"{len(found)} {_COMMANDS}: they were passed over")]
+
+
+def without_commands(text: str) -> tuple[str, list[Issue]]:
+    """A file's text without what is not seen, and an issue where that were commands to a terminal.
+
+    Only for files, as with mojibake.
+    """
+    count = len(commands(text))
+    issues = [Issue(code="read.control", message=f"{count} {_COMMANDS}: they were taken out")] if count else []
+    return seen(text), issues
 
 
 def find_mojibake(text: str) -> Issue | None:

@@ -7,10 +7,11 @@ import re
 
 from sitroom.model.document import PublishedBasis
 from sitroom.model.errors import UnreadableError
-from sitroom.read.decode import decode, repair_mojibake
+from sitroom.read.decode import decode, repair_mojibake, without_commands
 from sitroom.read.plain import document_from
 from sitroom.read.source import Source
 from sitroom.read.structured import structured_body
+from sitroom.text.unseen import seen
 
 MAX_MARKUP = 20_000_000
 FEWEST_WORDS = 25
@@ -36,6 +37,7 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     from trafilatura.settings import Document as Page
 
     markup, issues = decode(_in_utf8(data))
+    markup, commanded = without_commands(markup)
     page = bare_extraction(markup, with_metadata=True, include_comments=False, include_tables=True)
     text = (page.text or "").strip() if isinstance(page, Page) else ""
     if not isinstance(page, Page) or len(text.split()) < FEWEST_WORDS:
@@ -47,7 +49,7 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     whole = structured_body(markup)
     if len(whole.split()) > LOST * len(text.split()):
         text = whole
-    text, garbled = repair_mojibake("\n\n".join(_without_teasers(text.split("\n"))))
+    text, garbled = repair_mojibake(seen("\n\n".join(_without_teasers(text.split("\n")))))
     basis: PublishedBasis = "given" if published else "metadata"
     outlet = _outlet(page.sitename, page.hostname)
     source = document_from(
@@ -59,7 +61,7 @@ def read_html(data: bytes, published: str | None = None) -> Source:
         byline=_authors(page.author, outlet),
         basis=basis,
     )
-    source.issues[:0] = issues + garbled
+    source.issues[:0] = issues + commanded + garbled
     return source
 
 

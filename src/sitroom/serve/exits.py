@@ -70,6 +70,8 @@ ERRORS: dict[str, str] = {
 }
 ISSUES: dict[str, str] = {
     "read.encoding": "The text is not UTF-8. What it was read as, or how many bytes were lost, is in the message.",
+    "read.control": "Colour codes of a terminal or control characters stood among the words. In files they are taken out; a "
+    "text given in JSON lines stays as it is, and they are passed over.",
     "read.language": "The text is not English, and the document is given without records; or the stretch that is quoted is "
     "not, and was not read.",
     "read.mojibake": "The text had been decoded in a wrong encoding before. In files this is undone; "

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from sitroom.text.dateline import AGENCY, DATE, UPPER
+from sitroom.text.surrounds import is_surround
 
 _END = re.compile(
     r"[/(\[\s*#–—-]*(?:ends?|end of (?:text|report|statement|message))[/)\]\s*#–—-]*(?:/?\d{4})?"
@@ -31,10 +32,7 @@ _SLUG = re.compile(
             r"\((?:Adds|Updates|Recasts|Repeats|Corrects|Refiles|Writes through)\b[^()]{0,160}\)",
             r"for (?:immediate )?release|embargoed until.{0,60}|(?:press|news) release",
             # what a page says around a report when its text was copied by hand
-            r"advertisement|advertising|download pdf|print|share this.{0,20}",
-            r"(?:(?:tap|click) (?:here|to)|sign up)\b.{0,80}",
-            r"(?:read more|also read|see also|related(?: stories| articles)?|photo|file photo|image|source|tags|topics)"
-            r"\s?:.{0,200}",
+            r"download pdf|print|(?:also read|see also|source|tags|topics)\s?:.{0,200}|sign up\b.{0,80}",
             r"(?:published|posted|updated|last updated|issued|first published|date)(?: on| at)?\s?:?\s.{0,20}\d.{0,40}",
             r"(?:this|the) (?:story|article|report|page|text) (?:is|was) "
             r"(?:from|(?:first |originally |last )?(?:published|posted|updated)).{0,60}",
@@ -123,8 +121,9 @@ def is_end_mark(words: str) -> bool:
 
 def is_slug(words: str) -> bool:
     """Whether a line is a desk's or a site's mark: "URGENT", "(UPDATE 2)", "bur-abc/def", a bare date or link."""
-    return len(words) <= 220 and any(
-        pattern.fullmatch(words) for pattern in (_SEPARATOR, _SLUG, _DESK_NOTE, _INITIALS, _HYPHENATED_SLUG)
+    return is_surround(words) or (
+        len(words) <= 220
+        and any(pattern.fullmatch(words) for pattern in (_SEPARATOR, _SLUG, _DESK_NOTE, _INITIALS, _HYPHENATED_SLUG))
     )
 
 

@@ -140,7 +140,7 @@ def _predicted(path: Path, documents: list[GoldDocument]) -> Mapping[str, Any]:
                 report = json.loads(line)
                 ref, text = report["document"]["ref"], report["document"]["text"]
                 if not isinstance(ref, str):
-                    raise TypeError("document.ref")
+                    raise TypeError("no id")
             except (ValueError, KeyError, TypeError) as error:
                 raise CorpusError(
                     "gold.predictions",
