@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
 from pydantic import BaseModel
 
@@ -51,10 +52,10 @@ def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -
 
 
 def _differing(value: Any, text: str) -> Span | None:
-    if isinstance(value, Span) and text[value.start : value.end] != value.text:
-        return value
+    if isinstance(value, Span):
+        return value if text[value.start : value.end] != value.text else None
     if isinstance(value, BaseModel):
-        items: Iterable[Any] = (getattr(value, name) for name in type(value).model_fields)
+        items: Iterable[Any] = (getattr(value, name) for name in _holders(type(value)))
     elif isinstance(value, list | tuple):
         items = value
     else:
@@ -64,3 +65,15 @@ def _differing(value: Any, text: str) -> Span | None:
         if wrong is not None:
             return wrong
     return None
+
+
+@cache
+def _holders(model: type[BaseModel]) -> tuple[str, ...]:
+    """The fields in which a model, or something in them, can be."""
+    return tuple(name for name, field in model.model_fields.items() if _holds_models(field.annotation))
+
+
+def _holds_models(annotation: Any) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return True
+    return annotation is Any or any(_holds_models(part) for part in get_args(annotation))

@@ -1,4 +1,4 @@
-"""Sentences and their dependency parse. The only module that knows spaCy.
+"""Sentences and their dependency parse. With `quicker` the only module that knows spaCy.
 
 Layout is settled before the parser sees anything: blocks are split into sentences, sentences at semicolons, and quote
 marks of every shape become one plain mark, because a heading run into its neighbour, "A said X; B said Y" in one piece,
@@ -18,6 +18,7 @@ from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.gerunds import mend_gerunds
+from sitroom.text.lemmas import verb_lemma
 from sitroom.text.repairs import repair
 
 if TYPE_CHECKING:
@@ -73,8 +74,11 @@ def _spacy() -> ModuleType:
 def load_model(name: str) -> Language:
     """The spaCy pipeline of this name. Raises `BackendError` when it is not installed."""
     spacy = _spacy()
+    from sitroom.text.quicker import plain_arithmetic, quicken
+
     try:
-        nlp: Language = spacy.load(name, exclude=list(_LEFT_OUT))
+        with plain_arithmetic():
+            nlp: Language = spacy.load(name, exclude=list(_LEFT_OUT))
     except OSError as error:
         raise BackendError(
             "backend.model",
@@ -85,6 +89,7 @@ def load_model(name: str) -> Language:
     infixes = [*(nlp.Defaults.infixes or ()), r'(?<=[a-z])[,:](?=")', r'(?<=[a-z][,:])"']
     nlp.tokenizer.infix_finditer = spacy.util.compile_infix_regex(infixes).finditer  # type: ignore[union-attr]
     nlp.max_length = 10**8
+    quicken(nlp)
     return nlp
 
 
@@ -98,12 +103,13 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
     text = _plain_marks(analysis)
     units: list[tuple[int, int, int, int, bool]] = []
     paragraph = -1
+    lower_cased = _is_lower_cased(text)
     for number, block in enumerate(analysis.blocks):
         if block.kind in ("slug", "end_mark"):
             continue
         paragraph += block.kind in ("paragraph", "item", "title", "heading")
         heading = block.kind in ("title", "heading", "dateline", "byline")
-        for start, end in split_sentences(text, block.start, block.end):
+        for start, end in split_sentences(text, block.start, block.end, lower_cased):
             if end - start > _LONGEST:
                 analysis.issue(
                     "text.long_sentence",
@@ -131,8 +137,11 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
         analysis.sentences.append(sentence)
 
 
-def _piped(nlp: Language, docs: Iterable[Doc]) -> Iterable[Doc]:
-    return nlp.pipe(docs, batch_size=64)
+def _piped(nlp: Language, docs: Iterable[Doc]) -> list[Doc]:
+    from sitroom.text.quicker import on_one_core
+
+    with on_one_core():
+        return list(nlp.pipe(docs, batch_size=64))
 
 
 _FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
@@ -225,9 +234,10 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         start = offset + t.idx
         end = start + len(t.text)
         word = text[start:end]
-        tokens.append(
-            Token(t.i, start, end, word, word.lower(), t.lemma_.lower(), t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_)
-        )
+        lower, lemma = word.lower(), t.lemma_.lower()
+        if t.pos_ == "VERB":
+            lemma = verb_lemma(lower, lemma)
+        tokens.append(Token(t.i, start, end, word, lower, lemma, t.pos_, t.tag_, t.dep_, t.head.i, t.ent_type_))
     repair(tokens)
     mend_gerunds(tokens)
     for token in tokens:
@@ -256,15 +266,17 @@ def _plain_marks(analysis: Analysis) -> str:
 _PLAIN = {ord(a): b for a, b in zip("\n\r\t\u00a0\u2028\u2029’‘“”", "      ''\"\"", strict=True)}
 
 
-def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+def split_sentences(text: str, start: int, end: int, lower_cased: bool = False) -> list[tuple[int, int]]:
     """The sentences of `text[start:end]`, and the parts of them between semicolons, as trimmed offsets.
+
+    In a lower-cased text, and in a stretch without any capital, a sentence may begin with a small letter.
 
     >>> text = "Guns fell silent. Aid came; nobody knew why."
     >>> [text[s:e] for s, e in split_sentences(text, 0, len(text))]
     ['Guns fell silent.', 'Aid came;', 'nobody knew why.']
     """
     cuts = [start]
-    lower_cased = not any(c.isupper() for c in text[start:end])
+    lower_cased = lower_cased or not any(c.isupper() for c in text[start:end])
     for match in _END.finditer(text, start, end):
         if _ends_sentence(text, match, start, end, lower_cased):
             cuts.append(match.end())
@@ -273,6 +285,17 @@ def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
     for low, high in pairwise(cuts):
         parts += _semicolons(text, low, high)
     return [(s, e) for s, e in (_trim(text, *part) for part in parts) if s < e]
+
+
+# Prose has a capital among some thirty letters; a lower-cased text keeps a few in its stamp. Â and Ã are left out:
+# they begin what is left of other characters when UTF-8 was read as Latin-1.
+_CAPITALS = re.compile(r"[A-ZÀÁÄ-ÖØ-ÞΑ-ΩА-Я]")
+_LETTERS_A_CAPITAL = 80
+_INITIALS = re.compile(r"(?:[a-z]\.)*[a-z]")
+
+
+def _is_lower_cased(text: str) -> bool:
+    return sum(1 for _ in _CAPITALS.finditer(text)) * _LETTERS_A_CAPITAL < len(text)
 
 
 def _ends_sentence(text: str, match: re.Match[str], start: int, end: int, lower_cased: bool) -> bool:
@@ -294,7 +317,7 @@ def _ends_sentence(text: str, match: re.Match[str], start: int, end: int, lower_
         next_word = (nxt.group(1) if nxt else "").lower()
         if word in _ENDING_ABBREVIATIONS:
             return next_word in _STARTERS and rest[:1].isupper()
-        if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and not lower_cased):
+        if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()) or (lower_cased and _INITIALS.fullmatch(word)):
             return False
     return True
 
