@@ -1,12 +1,13 @@
 """Speed, start-up and memory of `sitroom read`, as ratios to the bare parser in the same run.
 
-    .venv/bin/python benchmarks/reading.py                   # 2 MB made from the example reports
+    .venv/bin/python benchmarks/reading.py                   # 2 MB made from the example and the gold reports
     .venv/bin/python benchmarks/reading.py FOLDER            # the reports of a folder instead
     .venv/bin/python benchmarks/reading.py --memory 5000     # resident memory over so many reports
 
 The bare parser is the spaCy pipeline as its package has it (with its tagger of names), over the same texts in batches.
-Both run on one core in this process, one after the other; with --rounds the medians are printed. Made reports shuffle the
-paragraphs of the examples, so that sentences repeat and whole reports do not. 2 MB take about four minutes a round.
+Ours is what the command does with a batch: reading in, records, JSON. Both run on one core in this process, one after the
+other; with --rounds the medians are printed. Made reports shuffle the paragraphs of 35 reports, so that sentences repeat and
+whole reports do not. 2 MB take about three minutes a round.
 """
 
 from __future__ import annotations
@@ -26,15 +27,20 @@ from pathlib import Path
 import spacy
 
 from sitroom import read
+from sitroom.batch import read_many
+from sitroom.ingest.items import RawItem
 from sitroom.settings import load
 from sitroom.text.parse import load_model
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+GOLD = Path(__file__).parent.parent / "gold" / "reports.jsonl"
 
 
 def paragraphs() -> list[str]:
-    """The paragraphs of the example reports."""
+    """The paragraphs of the example reports and of the gold reports."""
     found: list[str] = []
+    for line in GOLD.read_text(encoding="utf-8").splitlines():
+        found += [p.strip() for p in json.loads(line)["text"].split("\n\n") if len(p.split()) > 8]
     for path in sorted(EXAMPLES.glob("*.txt")):
         found += [p.strip() for p in path.read_text(encoding="utf-8").split("\n\n") if len(p.split()) > 8]
     for path in sorted(EXAMPLES.glob("*.html")):
@@ -58,22 +64,30 @@ def seconds(run: object) -> float:
     return time.perf_counter() - began
 
 
+def read_all(texts: list[str]) -> None:
+    """What `sitroom read --format jsonl` does with them, without printing."""
+    items = [RawItem(str(i), data=t.encode(), format="text") for i, t in enumerate(texts)]
+    for outcome in read_many(items, lambda _, report, __: report.model_dump_json(), load(), published="2024-03-14"):
+        if outcome.error:
+            raise outcome.error
+
+
 def speed(texts: list[str], rounds: int) -> None:
     """Words a second of both, and the ratio."""
     model = load().model
     words = sum(len(t.split()) for t in texts)
     bare = spacy.load(model)
     load_model(model)
-    read(texts[0], published="2024-03-14")
+    read_all(texts[:1])
     ours, theirs = [], []
     for turn in range(rounds):
         print(f"round {turn + 1} of {rounds}: {words} words twice …", file=sys.stderr, flush=True)
         theirs.append(words / seconds(lambda: [None for _ in bare.pipe(texts, batch_size=32)]))
-        ours.append(words / seconds(lambda: [None for t in texts if read(t, published="2024-03-14")]))
+        ours.append(words / seconds(lambda: read_all(texts)))
     a, b = statistics.median(ours), statistics.median(theirs)
     print(
         f"{len(texts)} reports, {words} words: sitroom read {a:.0f} words/s, bare {model} {b:.0f} words/s, "
-        f"ratio {a / b:.2f} (wanted: 0.70)"
+        f"ratio {a / b:.2f} (wanted: 0.90)"
     )
 
 
@@ -82,7 +96,7 @@ def start() -> None:
     times = [
         seconds(
             lambda: subprocess.run(
-                [sys.executable, "-m", "sitroom", "read", str(EXAMPLES / "hodeidah-truce.txt"), "--format", "jsonl"],
+                [Path(sys.executable).parent / "sitroom", "read", EXAMPLES / "hodeidah-truce.txt", "--format", "jsonl"],
                 check=True,
                 capture_output=True,
             )
