@@ -14,6 +14,7 @@ from sitroom.text.roles import above
 
 _REQUESTING = word_set("requesting")
 _AIMING = word_set("aiming")
+_NO_REQUESTS = frozenset({"call up", "call out", "call in", "call off", "press on", "urge on"})
 _UNREAL = frozenset({"planned", "offered", "ordered", "demanded"})
 _STANDING = word_set("stative")
 _STOCKS = frozenset({"refugees", "displaced", "missing", "besieged", "in_need", "detained", "abducted", "troops"})
@@ -71,7 +72,9 @@ def _wanted(analysis: Analysis, reading: Reading) -> Basis | None:
     helped = reading.measure in ("resettlement_places", "assisted", "money", "troops", "released", "returnees")
     for step in above(analysis, clause):
         lemma = step.lemma.split(" ")[0]
-        if step is not clause and step.relation == "nominal":
+        if step.relation == "nominal" and step is not clause:
+            continue
+        if step.lemma in _NO_REQUESTS or (lemma == "call" and "up" in step.lemma):
             continue
         if (
             lemma in _REQUESTING

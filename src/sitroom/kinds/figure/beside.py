@@ -20,6 +20,8 @@ def adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
     tokens = c.sentence.tokens
     if c.noun is not None and not is_people(c) and not c.pronoun:
         return
+    if c.shared:
+        return  # "a quarter of its 14,000 inhabitants homeless": the quarter is
     at, state = c.after, False
     if c.noun is None and c.others is False and at >= len(tokens):
         return

@@ -26,7 +26,8 @@ class Counted:
     `first`, `last` are the number's tokens, `noun` that of what is counted, `words` the offsets of the counted words
     without number and articles. `heads` are the tokens under which it can stand in a role, best first. `pronoun` marks
     "of them", "of whom"; `definite` "of the guerrillas"; `part` a number that is told as part of another one, `ratio`
-    one of "27 of 35".
+    one of "27 of 35"; `shared` the
+    35, of which only the part is told.
     """
 
     index: int
@@ -44,6 +45,7 @@ class Counted:
     definite: bool = False
     part: bool = False
     ratio: bool = False
+    shared: bool = False
     hyphen: str = ""
 
     def token(self) -> Token | None:

@@ -27,6 +27,7 @@ from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
 from sitroom.kinds.figure.source import accusing, attribution_of, counts
+from sitroom.kinds.figure.verbs import befalls
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
 from sitroom.lexicon.play import is_play
 from sitroom.lexicon.wordsets import word_set
@@ -128,6 +129,7 @@ class _Reader:
         if len(counted) > 1 and counted[0].first <= 3 and counted[0].sentence.tokens[0].lower == "of":
             counted[1].part = counted[1].part or counted[1].noun is None  # "Of the 40 wounded, six are …"
         for before, c in itertools.pairwise(counted):
+            c.shared = before.ratio and 0 <= c.first - before.last <= 4
             if before.part and not c.part and not before.pronoun and joined(c, before):
                 c.part = True
 
@@ -338,6 +340,8 @@ class _Reader:
         """ "police said 17 died while the opposition counted 40": the measure told just before, by another count."""
         if c.noun is not None or c.part or not is_people(c):
             return False
+        if self._bare_things(c, roles):
+            return True
         clause = next((k for h in c.heads for k, role, _ in roles.at(h) if role == "obj" and counts(k)), None)
         before = [d for d in self.drafts if c.sentence.index - d.sentence <= 1 and d.record.measure in HARM]
         if clause is None or not before or clause.passive:
@@ -345,6 +349,24 @@ class _Reader:
         return (
             self._add(c, Reading(before[-1].record.measure, clause, "", 0.65, clause.lemma, "count"), roles) is not None
         )
+
+    def _bare_things(self, c: Counted, roles: Roles) -> bool:
+        """ "fired 105 missiles; the army said 71 had been intercepted": of the things told just before."""
+        before = [d for d in self.drafts if c.sentence.index - d.sentence <= 1]
+        if not before or before[-1].record.measure not in MATERIEL or c.quantity.unit:
+            return False
+        last = before[-1]
+        clause = next((k for h in c.heads for k, role, _ in roles.at(h) if role == "obj" and befalls(k)), None)
+        if clause is None or (c.sentence.index == last.sentence and last.reading.clause is clause):
+            return False
+        reading = Reading(last.record.measure, clause, "", 0.65, clause.lemma, "count")
+        draft = self._add(c, reading, roles)
+        if draft is None:
+            return False
+        draft.record = draft.record.model_copy(
+            update={"unit": last.record.unit, "group": last.record.group, "side": last.record.side}
+        )
+        return True
 
     def _out_of(self, c: Counted, roles: Roles, first: int) -> None:
         part = out_of(self.drafts, first, c)

@@ -103,7 +103,33 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                         person,
                         pronoun=phrase.text.lower() in _HE,
                     )
+    yield from _one_among(analysis, sentence, taken)
     yield from _no_casualties(analysis, sentence, zeros)
+
+
+def _one_among(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
+    """ "A boy of eight was among the dead": one person as part of a number that may not be told."""
+    for clause in analysis.clauses_of(sentence.index):
+        if clause.lemma != "be" or clause.negated or clause.reality not in _HAPPENED:
+            continue
+        group = next((p for p in (*clause.role("prep:among"), *clause.role("prep:amongst"))), None)
+        phrase = next((p.antecedent or p for p in (*clause.role("subj"), *clause.surface)), None)
+        if group is None or phrase is None or phrase.head in taken or not _one(analysis, sentence, phrase):
+            continue
+        tokens = sentence.tokens
+        head = tokens[group.head]
+        found = rows("adjective", head.lower, "self") or rows("noun", head.lemma, "self")
+        if found and found[0].measure in ONES:
+            actor = analysis.actor(phrase)
+            yield Implied(
+                Reading(found[0].measure, clause, "subset", 0.75, head.lower, "among"),
+                phrase.start,
+                phrase.end,
+                1,
+                phrase,
+                _group(sentence, phrase, alone=True),
+                None if actor is None else actor.person,
+            )
 
 
 def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, analysis: Analysis) -> str | None:

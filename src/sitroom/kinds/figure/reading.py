@@ -51,12 +51,13 @@ def is_people(c: Counted) -> bool:
     return (
         people_at(c.sentence, token.i) is not None
         or token.lower in _UNITS
-        or _demonym(token)
+        or is_demonym(token)
         or c.quantity.unit == "people"
     )
 
 
-def _demonym(token: Token) -> bool:
+def is_demonym(token: Token) -> bool:
+    """Whether a noun tells people by their nation: "Ukrainians", "Rohingyas"."""
     return (
         token.text[:1].isupper()
         and token.pos in ("PROPN", "NOUN", "ADJ")

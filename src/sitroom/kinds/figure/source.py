@@ -10,7 +10,9 @@ from sitroom.text.roles import above
 
 # "put", "have", "set" give a figure only with a toll or a count beside them.
 _BESIDE = frozenset({"while", "whereas", "though", "although", "but", ""})
-_VAGUE = frozenset({"put", "have", "set", "place", "give", "number", "note", "establish", "track"})
+# Who pulls bodies from a ruin raises the toll and does not tell it; "officials raised the toll to 37" do.
+_REVISING = frozenset({"raise", "revise", "lower", "increase", "update", "cut", "correct", "scale down", "scale up"})
+_VAGUE = frozenset({*_REVISING, "put", "have", "set", "place", "give", "number", "note", "establish", "track"})
 
 
 def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[Attribution, ...]:
@@ -25,8 +27,9 @@ def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[At
     for reporting in analysis.reportings:
         if reporting.clause == counting.index:
             return analysis.chain(reporting.index)
-    source = next((a for p in counting.role("subj") if (a := analysis.actor(p)) is not None), None)
-    if source is None:
+    told = [p for p in counting.role("subj") if not (p.implied and counting.lemma in _REVISING)]
+    source = next((a for p in told if (a := analysis.actor(p)) is not None), None)
+    if source is None or (counting.lemma in _REVISING and source.type == "armed_group"):
         return analysis.attribution(counting)
     if counting.relation in ("adverbial", "conjunct") and counting.mark in _BESIDE and counting.surface_written():
         return (Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous),)

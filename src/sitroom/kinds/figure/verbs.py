@@ -11,6 +11,7 @@ from sitroom.kinds.figure.reading import (
     Reading,
     animate,
     is_armed,
+    is_demonym,
     is_people,
     noun_rows,
     size,
@@ -23,6 +24,7 @@ from sitroom.text.nouns import people_at
 from sitroom.text.roles import Roles, above, fuller_lemmas, own_words
 
 _COLLECTIVE = word_set("collective")
+_NOBODY = frozenset({"no one", "no-one", "nobody", "none", "not one", "anyone", "anybody"})
 
 
 def through(c: Counted, roles: Roles) -> Iterator[Reading]:
@@ -153,7 +155,11 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
 def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
     """The measure of a row if it counts what the number counts."""
     token = c.token()
+    if row.counts == "nationals":
+        return row.measure if token is not None and is_demonym(token) and size(c) >= 50 else None
     if row.counts == "people":
+        if c.quantity.text.lower() in _NOBODY:
+            return row.measure  # "no one was hurt" needs no noun
         if token is None:
             if row.role.startswith("prep:"):
                 return None  # "bringing the toll to 29"
@@ -178,6 +184,11 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
     if row.counts in ("strikes", "violations", "incidents"):
         return row.measure if row.measure in found else None
     return None
+
+
+def befalls(clause: Clause) -> bool:
+    """Whether a verb tells what befell things: "intercepted", "were destroyed"."""
+    return clause.form == "verb" and any(r.counts == "materiel" for r in rows("verb", clause.lemma, "obj"))
 
 
 def _times(c: Counted, roles: Roles) -> Iterator[Reading]:

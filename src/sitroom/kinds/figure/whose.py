@@ -42,6 +42,8 @@ _UNITS = {
 def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     """The words for who is counted, None for people as such."""
     token = c.token()
+    if token is None and reading.role == "value":
+        return _group_of_value(c, reading)
     if token is None or c.words is None:
         return None
     text = _LEAD.sub("", analysis.document.text[c.words[0] : c.words[1]].strip())
@@ -58,6 +60,22 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     ):
         return _modifying_group(c, reading)
     return text or None
+
+
+def _group_of_value(c: Counted, reading: Reading) -> str | None:
+    """ "the number of foreign hostages killed rose to 37": who the toll is of."""
+    tokens = c.sentence.tokens
+    at = next((t.i for t in reversed(tokens[: c.first]) if t.lower == reading.through), None)
+    if at is None or at + 2 >= len(tokens) or tokens[at + 1].lower not in ("of", "among"):
+        return None
+    for token in tokens[at + 2 : min(at + 7, c.first)]:
+        if token.pos == "NOUN" and token.dep != "compound":
+            word = people_at(c.sentence, token.i)
+            if word is None or word.group == "people":
+                return None
+            first = next((t for t in tokens[at + 2 : token.i + 1] if t.pos not in ("DET", "PRON", "NUM")), token)
+            return " ".join(t.text for t in tokens[first.i : token.i + 1])
+    return None
 
 
 def _modifying_group(c: Counted, reading: Reading) -> str | None:
@@ -139,6 +157,17 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
 
 
+_SENDING = frozenset({
+    "send", "deploy", "dispatch", "contribute", "commit", "provide", "withdraw", "pull out", "pull back", "recall",
+    "mobilise", "mobilize", "call up", "field", "post", "station", "rush", "airlift", "fly", "mass", "move", "despatch",
+})  # fmt: skip
+
+
+def _sends(clause: Clause, c: Counted) -> bool:
+    """ "Riyadh sent 1,000 troops": a state's own, unless another's stand in the words ("sent 500 Gurkhas")."""
+    return clause.lemma in _SENDING and any(p.start <= c.quantity.start < p.end for p in clause.role("obj"))
+
+
 _HAVING = frozenset({"have", "field", "maintain", "station", "keep"})
 
 
@@ -165,6 +194,10 @@ def _of_losses(analysis: Analysis, c: Counted) -> Actor | None:
             before = [a for a in analysis.actors if start <= a.start and a.end <= token.end and a.type != "person"]
             if before:
                 return before[-1]
+            named = nation(tokens[token.i - 1].text) if token.i else None
+            if named is not None:
+                t = tokens[token.i - 1]
+                return Actor(start=t.start, end=t.end, text=t.text, name=named[0], type="state", country=named[1])
     return None
 
 
@@ -190,7 +223,7 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
         return analysis.actor(clause.role("subj")[0])
     if c is None:
         return None
-    if is_armed(c) and clause.lemma in _HAVING and clause.role("subj"):
+    if is_armed(c) and (clause.lemma in _HAVING or _sends(clause, c)) and clause.role("subj"):
         has = clause.role("subj")[0]
         found = analysis.actor(has.antecedent or has)
         if found is not None and found.type in ("state", "military", "armed_group", "igo", "political_group"):
@@ -203,10 +236,12 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
     theirs = any(t.lower in ("its", "their", "own", "his") for t in near) and any(
         t.lemma in ("loss", "casualty", "toll", "dead", "fatality") for t in near
     )
-    if (
-        theirs or (c.definite and any(t.lower in ("its", "their") for t in tokens[c.last : c.last + 3]))
-    ) and clause.role("subj"):
-        return analysis.actor(clause.role("subj")[0])
+    if theirs or (c.definite and any(t.lower in ("its", "their", "his") for t in tokens[c.last : c.last + 3])):
+        others = [p for p in clause.role("subj") if not p.start <= c.quantity.start < p.end and not p.implied]
+        if others:
+            return analysis.actor(others[0])
+        if clause.report is not None:
+            return analysis.reportings[clause.report].actor  # "Tbilisi said 87 of its servicemen had been killed"
     return None
 
 

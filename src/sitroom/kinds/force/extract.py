@@ -95,6 +95,15 @@ def _only_place(analysis: Analysis, clause: Clause) -> tuple[Place, ...]:
     return tuple(here) if len(here) == 1 else ()
 
 
+def _governing(analysis: Analysis, clause: Clause) -> str:
+    """The verb that has happened above a noun of movement: "completed its withdrawal"; else nothing."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    light = clause.light or ""
+    if above is None or above.reality not in ("occurred", "ongoing") or above.negated:
+        return light
+    return above.lemma
+
+
 def _record(
     analysis: Analysis, clause: Clause, movement: Movement, moved: list[Mover], retained: tuple[Span, ...]
 ) -> Force:
@@ -117,7 +126,7 @@ def _record(
         owner=owner_of(analysis, clause, movement, moved, where),
         change=movement.change,
         elements=elements_of(analysis, moved),
-        extent=extent_of(text, clause, going=movement.change in GOING),
+        extent=extent_of(text, clause, going=movement.change in GOING, governing=_governing(analysis, clause)),
         sequence=sequence_of(text),
         base=where.base,
         origin=where.origin,

@@ -11,6 +11,7 @@ from sitroom.model.record import Reality
 from sitroom.text.analysis import Analysis, Clause
 
 _ORDERING = frozenset({"order", "call", "command"})
+_COMPLETING = frozenset({"complete", "finish", "conclude", "finalise", "finalize", "wrap up"})
 _EXTENTS = ("full", "most", "half", "part")
 _PARTLY = frozenset({"of", "partial", "partially", "partly", "limited"})
 
@@ -45,13 +46,15 @@ def mover_text(analysis: Analysis, clause: Clause, moved: list[Mover]) -> str:
     return text
 
 
-def extent_of(text: str, clause: Clause, *, going: bool) -> str:
-    """How much of the force moves."""
+def extent_of(text: str, clause: Clause, *, going: bool, governing: str = "") -> str:
+    """How much of the force moves. `governing` is the verb above a noun: what is completed is full."""
     words = set(re.findall(r"[^\W\d_]+", text.lower())) | set(clause.adverbs)
     if re.search(r"\b(?:a|one|two|three)[ -](?:third|quarter|fifth|tenth)s? of\b", text, re.I):
         return "part"
     if not going:
         words -= {"last", "final", "remaining"}  # the last brigade to arrive is not all of them
+    if clause.form == "noun" and going and governing in _COMPLETING:
+        return "full"
     if clause.lemma == "halve":
         return "half"
     for name in _EXTENTS:

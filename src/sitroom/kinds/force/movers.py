@@ -28,17 +28,20 @@ class Mover:
     strong: bool
 
 
-def movers(analysis: Analysis, phrases: list[Phrase], known: set[str], *, owned: bool = False) -> list[Mover]:
+def movers(
+    analysis: Analysis, phrases: list[Phrase], known: set[str], *, owned: bool = False, many: bool = False
+) -> list[Mover]:
     """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs").
 
     `known` are classes of forces that the report has named before: "a first group of aircraft" after its warplanes.
-    `owned`: a state or an army moves them, so that "its engineers" are soldiers.
+    `owned`: a state or an army moves them, so that "its engineers" are soldiers; `many`: so that "100,000 men" are.
     """
     found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
     families = {_family(kind) for kind in known}
     if any(
         m.strong
         or (owned and m.heads and _ITS.search(m.phrase.text))
+        or (many and m.heads and _men(analysis, m))
         or (
             m.phrase.lemma.lower() not in word_set("civil_carrier")
             and any(_family(kind) in families for _, _, kind in m.heads)
@@ -47,6 +50,17 @@ def movers(analysis: Analysis, phrases: list[Phrase], known: set[str], *, owned:
     ):
         return found
     return []
+
+
+def _men(analysis: Analysis, mover: Mover) -> bool:
+    """ "massed 100,000 men": people in great number that an army moves are its soldiers."""
+    tokens = analysis.sentences[mover.phrase.sentence].tokens
+    if not any(tokens[at].lemma in ("man", "personnel", "recruit", "volunteer") for _, at, _ in mover.heads):
+        return False
+    return any(
+        mover.phrase.start <= q.start < mover.phrase.end and (q.best or q.low or q.high or 0) >= 100
+        for q in analysis.quantities
+    )
 
 
 def _unarmed(tokens: list[Token], at: int) -> bool:
@@ -70,7 +84,7 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
     if any(t.lower in word_set("hurt_mover") for t in tokens if phrase.start <= t.start < phrase.end):
         return None  # "the wounded man was evacuated"
     for at in _nouns(tokens, phrase):
-        entry = _entry(tokens, at)
+        entry = _entry(tokens, at) or _named_ship(tokens, phrase, at)
         if entry is None or entry[1] == "base" or _unarmed(tokens, at):
             continue
         first, kind, sure = entry
@@ -105,10 +119,52 @@ def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
             break
         at = _not_home(tokens, inner)
         seen += 1
-    found = [at]
+    found = [_called(tokens, phrase, at)]
+    found += _inside_unit(tokens, found[0])
     if at != phrase.head:
         found += [c for c in tokens[at].children if tokens[c].dep == "conj" and tokens[c].pos in ("NOUN", "PROPN")]
     return found
+
+
+_SHIP_MARKS = frozenset({
+    "USS", "HMS", "HMAS", "HMCS", "HMNZS", "FS", "INS", "ITS", "ROKS", "JS", "BRP", "KRI", "TCG", "USNS", "USCGC",
+    "RFS", "ARA", "BAP", "PNS", "KD", "RSS", "SPS", "ESPS", "FGS", "HNLMS", "HDMS", "HNoMS", "ORP", "RFA",
+})  # fmt: skip
+_CARRYING = frozenset({"carry", "transport", "ferry", "bear", "take", "bring", "contain"})
+
+
+def _named_ship(tokens: list[Token], phrase: Phrase, head: int) -> tuple[int, str, bool] | None:
+    """ "HMS Cumberland", "USS Fitzgerald": a name behind the mark of a navy."""
+    first = head
+    while first > 0 and tokens[first - 1].start >= phrase.start and tokens[first - 1].text[:1].isupper():
+        first -= 1
+        if tokens[first].text in _SHIP_MARKS:
+            return first, "warship", True
+    return None
+
+
+def _called(tokens: list[Token], phrase: Phrase, at: int) -> int:
+    """The kind where the head is a name: "the frigate Tabar" is a frigate."""
+    if tokens[at].pos != "PROPN" or _entry(tokens, at) is not None:
+        return at
+    before = [t for t in tokens[max(0, at - 3) : at] if t.start >= phrase.start and t.pos == "NOUN"]
+    return before[-1].i if before and _entry(tokens, before[-1].i) is not None else at
+
+
+def _inside_unit(tokens: list[Token], at: int) -> list[int]:
+    """What a unit is made of or carries: "two columns of tanks", "convoys carrying 980 fighters"."""
+    entry = _entry(tokens, at)
+    carrier = tokens[at].lemma in word_set("civil_carrier")
+    if not carrier and (entry is None or entry[1] != "unit"):
+        return []
+    found: list[int] = []
+    for c in tokens[at].children:
+        token = tokens[c]
+        if token.lower == "of" or (carrier and token.lemma in _CARRYING):
+            inner = [g for g in token.children if tokens[g].dep in ("pobj", "dobj", "obj")]
+            found += inner
+            found += [k for g in inner for k in tokens[g].children if tokens[k].dep == "conj"]
+    return [i for i in found if (e := _entry(tokens, i)) is not None and e[1] != "base"]
 
 
 def _not_home(tokens: list[Token], at: int) -> int:

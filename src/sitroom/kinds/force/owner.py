@@ -29,17 +29,24 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
             if found is not None:
                 return found
     if any(_theirs(analysis, m.phrase) for m in moved):
-        found = _whose(analysis, clause)
+        found = _whose(analysis, clause, moved)
         if found is not None:
             return _state_of(analysis, found)
     for mover in moved:
         found = _inside(analysis, mover.phrase) or _itself(analysis, mover.phrase)
+        if found is not None and _generic(found) and _mover_is_object(clause, mover) and _commander(analysis, clause):
+            continue  # "the front moved fighters to the town": they are the front's
         if found is not None and (_proper(found) or _possesses(analysis, found)) and mover.phrase.pos != "PRON":
             return found
         named = _demonym(mover.phrase)
         if named is not None:
             return named
     if clause.form == "noun":
+        if any(_THEIRS.fullmatch(p.text) for p in clause.role("poss")) and clause.governor is not None:
+            above = analysis.clauses[clause.governor]
+            found = next((a for p in above.role("subj") if (a := analysis.actor(p)) is not None), None)
+            if found is not None and found.type != "media":
+                return _state_of(analysis, found)  # "Syria completed its withdrawal"
         for phrase in (*clause.role("poss"), *clause.role("adj"), *clause.role("compound"), *clause.role("prep:by")):
             found = next(
                 (a for a in analysis.actors if a.start < phrase.end and a.end > phrase.start and a.type in _OWNING),
@@ -64,6 +71,22 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
     ]
     found = next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
     return found or _country(analysis, moved)
+
+
+def _generic(actor: Actor) -> bool:
+    """Whether an actor is told by a common noun alone, and belongs to somebody."""
+    return actor.id is None and (actor.name or "").islower()
+
+
+def _mover_is_object(clause: Clause, mover: Mover) -> bool:
+    return any(p.head == mover.phrase.head for p in clause.role("obj"))
+
+
+def _commander(analysis: Analysis, clause: Clause) -> bool:
+    return any(
+        a.type in ("state", "military", "armed_group", "igo") and (a.id or a.country)
+        for a in analysis.actors_in(clause.role("subj"))
+    )
 
 
 def _antecedent(analysis: Analysis, phrase: Phrase) -> Actor | None:
@@ -126,10 +149,17 @@ def _proper(actor: Actor) -> bool:
     return bool(actor.id or actor.country)
 
 
-def _whose(analysis: Analysis, clause: Clause) -> Actor | None:
+def _whose(analysis: Analysis, clause: Clause, moved: list[Mover]) -> Actor | None:
     """Who "its forces" belong to: the clause's subject, else who is said to decide."""
     found = next(
-        (a for p in clause.role("subj") if not _OURS.match(p.text) and (a := analysis.actor(p)) is not None), None
+        (
+            a
+            for p in clause.role("subj")
+            if not _OURS.match(p.text)
+            and p.head not in {m.phrase.head for m in moved if not _OURS.match(m.phrase.text)}
+            and (a := analysis.actor(p)) is not None
+        ),
+        None,
     )
     if found is None and clause.report is not None:
         found = analysis.reportings[clause.report].actor

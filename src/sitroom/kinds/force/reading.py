@@ -30,8 +30,10 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
     for lemma in dict.fromkeys((*whole, clause.lemma.split(" ")[0])):
         for row in movements("verb", lemma):
             if (row.words and not row.words & words) or (
-                lemma not in whole and len(lemma) < len(clause.lemma) and not row.words
+                lemma not in whole and len(lemma) < len(clause.lemma) and not row.words and not _onward(clause)
             ):
+                continue
+            if (lemma in _ONWARD or lemma == "be") and not _to_place(analysis, clause, row):
                 continue
             if speaks and not clause.role("obj"):
                 continue  # "the mission recalls that …"
@@ -43,6 +45,29 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
             if moved is not None and not _gives(row, moved) and not _dwells(row, moved) and not _thrown(row, moved):
                 return _as_told(clause, row, moved), moved
     return None
+
+
+# Verbs of travel speak of forces only where these go to a place; the particle may belong to the preposition behind it.
+_ONWARD = frozenset({
+    "march", "drive", "ride", "head", "race", "speed", "rumble", "thunder", "trundle", "crawl",
+})  # fmt: skip
+_PARTICLES = frozenset({"over", "on", "through", "across", "along", "past", "into"})
+
+
+def _onward(clause: Clause) -> bool:
+    """ "rolled over the border": the parser took the preposition for a part of the verb."""
+    return clause.lemma.split(" ")[-1] in _PARTICLES and any(r.startswith("prep:") for r in clause.roles)
+
+
+def _to_place(analysis: Analysis, clause: Clause, row: Movement) -> bool:
+    """Whether the way leads to a place, or out of one for "were out of the country"."""
+    if row.lemma == "be" and row.change != "withdrawal":
+        return True
+    roles = ("prep:from", "prep:out of", "prep:of") if row.lemma == "be" else (
+        "prep:to", "prep:into", "prep:towards", "prep:toward", "prep:onto", "prep:for"
+    )  # fmt: skip
+    phrases = [p for role in roles for p in clause.role(role)]
+    return any(is_place(analysis, p) for p in phrases)
 
 
 def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -> list[Mover] | None:
@@ -57,9 +82,10 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
             continue
         if row.lemma in _RECEIVING and not clause.passive and role == "obj" and all(p.pos == "PRON" for p in phrases):
             return None  # "to receive them" takes up who was told of
-        found = movers(analysis, phrases, known, owned=_commanded(analysis, clause))
+        commanded = _commanded(analysis, clause)
+        found = movers(analysis, phrases, known, owned=commanded or row.lemma in _SOLDIERLY, many=commanded)
         if not found and role == "subj" and row.change == "withdrawal":
-            found = _state_itself(analysis, clause, phrases)
+            found = _state_itself(analysis, clause, phrases, row_place=row.place == "origin")
         if not found:
             if role == "obj":
                 return None
@@ -74,12 +100,21 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
     return None
 
 
-def _state_itself(analysis: Analysis, clause: Clause, phrases: list[Phrase]) -> list[Mover]:
+def _state_itself(analysis: Analysis, clause: Clause, phrases: list[Phrase], *, row_place: bool) -> list[Mover]:
     """ "Azerbaijan withdrew from three villages": a state for its forces, where it leaves ground."""
     ground = {p.lemma.lower() for p in clause.role("prep:from")}
+    if row_place and clause.role("obj"):
+        ground |= {p.lemma.lower() for p in clause.role("obj")}  # "vacated the district"
     if not ground & word_set("left_ground") and not ground & {"height", "barracks"}:
         return []
     return [Mover(p, [], strong=True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"]
+
+
+# What only forces do: "its 30,000 men had finished retreating".
+_SOLDIERLY = frozenset({
+    "retreat", "withdraw", "redeploy", "deploy", "pull out", "pull back", "fall back", "mass", "muster", "mobilise",
+    "mobilize", "garrison", "regroup",
+})  # fmt: skip
 
 
 def _commanded(analysis: Analysis, clause: Clause) -> bool:

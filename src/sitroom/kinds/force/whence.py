@@ -28,6 +28,9 @@ _AT = (
 )
 # "the Minsk deal" is no place that anybody leaves.
 _NO_PLACE = re.compile(r"\s+(?:deal|agreement|accord|talks|process|protocol|treaty|summit)", re.I)
+# "to Lungi airport from Monrovia": the parser hangs the origin on the goal.
+_FROM_HERE = re.compile(r"\bfrom\s+(?:the\s+)?(?:[\w-]+\s+){0,2}$", re.I)
+_TOWARDS = re.compile(r"\b(?:to|into|towards?)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}$", re.I)
 _GOING = frozenset({"withdrawal", "departure"})
 _COMING = frozenset({"arrival", "deployment", "reinforcement"})
 
@@ -68,7 +71,13 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement, moved: list[M
         # "the last of its engineers from South Sudan": the parser hung the place on the movers.
         found.origin = found.origin or _led(analysis, mover.phrase, ("from",), "origin")
         if change in _COMING or change == "redeployment":
-            found.destination = found.destination or _led(analysis, mover.phrase, ("to", "into"), "destination")
+            found.destination = found.destination or _led(analysis, mover.phrase, ("to", "into", "towards", "toward"), "destination")
+    if found.origin is None:
+        found.origin = _trailing(analysis, clause)
+    if found.destination is None and change == "reinforcement" and clause.role("prep:with"):
+        found.destination = _place(analysis, clause, ("obj",), "destination")  # "reinforced the dam at Haditha with"
+    if found.destination is None and clause.form == "noun" and change in _COMING:
+        found.destination = _behind(analysis, clause)
     if change in ("rotation", "retention") and found.base is None:
         found.base = found.destination
     found.phrases = tuple(p for role in (*from_roles, *_TO, *_AT, "obj") for p in clause.role(role))
@@ -88,12 +97,42 @@ def _place(analysis: Analysis, clause: Clause, roles: tuple[str, ...], role: Pla
             inside = [
                 p
                 for p in analysis.places
-                if phrase.start <= p.start and p.end <= phrase.end and not _NO_PLACE.match(text[p.end : p.end + 16])
+                if phrase.start <= p.start
+                and p.end <= phrase.end
+                and not _NO_PLACE.match(text[p.end : p.end + 16])
+                and not (role != "origin" and _FROM_HERE.search(text[phrase.start : p.start]))
             ]
             if inside:
                 # "an airbase outside the city of Voronezh", "Russia's Hmeimim base in Syria": the finest one.
                 finest = min(inside, key=lambda p: (_ORDER.get(p.precision, 9), p.start))
                 return finest.model_copy(update={"role": role})
+    return None
+
+
+def _trailing(analysis: Analysis, clause: Clause) -> Place | None:
+    """The origin that stands inside another phrase of the way: "to the airport from Monrovia"."""
+    text = analysis.document.text
+    for role in _TO:
+        for phrase in clause.role(role):
+            for place in analysis.places:
+                if (
+                    phrase.start <= place.start
+                    and place.end <= phrase.end
+                    and _FROM_HERE.search(text[phrase.start : place.start])
+                ):
+                    return place.model_copy(update={"role": "origin"})
+    return None
+
+
+def _behind(analysis: Analysis, clause: Clause) -> Place | None:
+    """ "the deployment of troops to Ukraine": the goal that the parser hung on the verb above."""
+    sentence = analysis.sentences[clause.sentence]
+    text = analysis.document.text
+    for place in analysis.places:
+        if clause.trigger_end < place.start < sentence.end and place.start - clause.trigger_end < 60:
+            between = text[clause.trigger_end : place.start]
+            if _TOWARDS.search(between) and not re.search(r"[,;]|\bfrom\b", between):
+                return place.model_copy(update={"role": "destination"})
     return None
 
 

@@ -30,7 +30,7 @@ _TRUCES = "proposed offered declared agreed in_force extended suspended collapse
 _ROLE = (
     r"(?:obj|subj|self|of|for|to|value|times|prep:[a-z ]+)(?:\|(?:obj|subj|self|of|for|to|value|times|prep:[a-z ]+))*"
 )
-_COUNTED = "people bodies lives troops materiel money strikes violations incidents value any toll".split()
+_COUNTED = "people bodies lives troops materiel money strikes violations incidents value any toll nationals".split()
 
 
 def spellings(sheet: Sheet, _: Sheets) -> Iterator[Fault]:

@@ -23,7 +23,7 @@ BEFORE: tuple[tuple[Qualifier, str], ...] = (
         "more_than",
         r"(?:many\s+|well\s+|far\s+|significantly\s+|considerably\s+|slightly\s+|a\s+little\s+|just\s+)?more\s+than|"
         r"(?:well\s+|just\s+|slightly\s+|far\s+)?over|in\s+excess\s+of|upwards?\s+of|exceed(?:s|ed|ing)?|greater\s+than|"
-        r"(?:well\s+)?above|larger\s+than|higher\s+than|surpass(?:ed|ing)?|north\s+of|topp(?:ed|ing)",
+        r"(?:well\s+)?above|(?:well\s+)?past|larger\s+than|higher\s+than|surpass(?:ed|ing)?|north\s+of|topp(?:ed|ing)",
     ),
     (
         "nearly",
@@ -55,7 +55,7 @@ AFTER: tuple[tuple[Qualifier, str], ...] = (
 _LEFT_END = [(q, re.compile(rf"(?<!\w)(?:{words})\s*$", re.IGNORECASE)) for q, words in BEFORE]
 # The last words of all of these, looked for first: most numbers have none of them before them.
 _ENDS = re.compile(
-    r"(?:\b(?:than|under|below|least|of|from|to|as|most|over|above|exceed\w*|surpass\w*|topp\w+|nearly|almost|approaching|quite|"
+    r"(?:\b(?:than|under|below|past|least|of|from|to|as|most|over|above|exceed\w*|surpass\w*|topp\w+|nearly|almost|approaching|quite|"
     r"practically|virtually|barely|about|around|some|roughly|approximately|approx\.?|estimated|circa|ca\.|so|perhaps|probably|"
     r"possibly|maybe|approximate|like|reported|take|exactly|precisely|combined|all|only|just|another|additional|further|high|many|"
     r"much|few|large)|~)\s*$",
@@ -66,6 +66,12 @@ _RIGHT = [(q, re.compile(words, re.IGNORECASE)) for q, words in AFTER]
 _SPATIAL = re.compile(
     r"\b(?:fl(?:y|ies|ew|own|ying)|control|dispute|authority|sovereignty|talks|row|hover\w*|jurisdiction|power|war|"
     r"passed|pass|dropped|rights|spread|scattered|conflict|concerns?|fears?)\s+(?:over|above)\s+$",
+    re.IGNORECASE,
+)
+# "climbed past 300" is a bound, "ten past five" and "drove past two posts" are none.
+_RISING = re.compile(
+    r"\b(?:climb|ris|rose|go|gone|went|soar|jump|push|mov|surg|creep|crept|shoot|shot|swell|swoll|grow|grew)\w*\s+"
+    r"(?:well\s+)?past\s+$",
     re.IGNORECASE,
 )
 _EXACT_ONLY = frozenset({"all", "only", "just", "another"})
@@ -101,6 +107,7 @@ def bound(text: str, start: int, end: int) -> Bound:
             hit is None
             or "\n\n" in hit[1][0]
             or (hit[1][0].lower().lstrip().startswith(("over", "above")) and _SPATIAL.search(head))
+            or ("past" in hit[1][0].lower() and not _RISING.search(head))
         ):
             break
         found, match = hit

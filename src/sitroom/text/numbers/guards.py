@@ -56,7 +56,7 @@ SCORE = re.compile(
 def named(text: str, start: int, end: int, digits: str) -> bool:
     """Whether the digits are part of a name, a label, a list or an age, and count nothing."""
     before, after = text[max(0, start - 32) : start], text[end : end + 24]
-    next_word = re.match(r"\s+([^\W\d_][\w'’-]*)", after)
+    next_word = re.match(r"[\"”’']?\s+([^\W\d_][\w'’-]*)", after)
     counts = bool(next_word and (plural(next_word[1]) or next_word[1].lower() in states()))
     if LABELS.search(before) and not (COUNT_BEFORE_LABEL.search(before) and counts):
         return True

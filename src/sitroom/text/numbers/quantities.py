@@ -26,6 +26,7 @@ def find_quantities(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Qu
     starts = [s for s, _ in spans]
     found: list[Quantity] = []
     done = 0
+    original, text = text, _quieter(text)
     for candidate in candidates(text):
         at = bisect_right(starts, candidate.start) - 1
         inside = at >= 0 and spans[at][1] > candidate.start
@@ -34,9 +35,25 @@ def find_quantities(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Qu
             continue
         quantity = _quantity(text, candidate, done)
         if quantity is not None:
+            if text is not original:
+                quantity = quantity.model_copy(update={"text": original[quantity.start : quantity.end]})
             found.append(quantity)
             done = quantity.end
     return found
+
+
+_SHOUTED = re.compile(r"^[^a-z\n]{16,}$", re.MULTILINE)
+
+
+def _quieter(text: str) -> str:
+    """The text with lines in capitals made small: "12 BODIES FOUND" is a heading and no name. Offsets stay."""
+
+    def small(line: re.Match[str]) -> str:
+        lower = line[0].lower()
+        letters = sum(c.isalpha() for c in line[0])
+        return lower if letters >= 12 and " " in line[0].strip() and len(lower) == len(line[0]) else line[0]
+
+    return _SHOUTED.sub(small, text)
 
 
 def _quantity(text: str, candidate: Candidate, floor: int) -> Quantity | None:
