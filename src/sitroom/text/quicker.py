@@ -8,6 +8,7 @@ matrices of this size. What a model does not have in the form known stays as it 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
@@ -36,6 +37,8 @@ class RememberedAttributes:
         self._ruler = ruler
         self._known: dict[tuple[int, int, int], tuple[int, int, int]] = {}
         self._together = self._keys_of_several()
+        self._told_apart: dict[int, int] = {}
+        self._of_patterns = self._words_of_patterns()
 
     def __call__(self, doc: Doc) -> Doc:
         """Sets the attributes of each token in place."""
@@ -44,13 +47,39 @@ class RememberedAttributes:
             return self._ruler(doc)
         known, given = self._known, []
         for i, (lower, tag, dep) in enumerate(words):
-            found = known.get((lower, tag, dep))
+            word = self._word(lower)
+            found = known.get((word, tag, dep))
             if found is None:
-                found = known[lower, tag, dep] = self._alone(doc[i])
+                found = known[word, tag, dep] = self._alone(doc[i])
             given.append(found)
         if given:
             doc.from_array([POS, MORPH, LEMMA], cast("Any", np.array(given, dtype=np.uint64)))
         return doc
+
+    def _word(self, lower: int) -> int:
+        """The word itself where a pattern may ask for it, and 0 for all others, which are alike to the ruler."""
+        told = self._told_apart.get(lower)
+        if told is None:
+            text = self._ruler.vocab.strings[lower]
+            told = self._told_apart[lower] = lower if self._of_patterns.fullmatch(text) or text.isspace() else 0
+        return told
+
+    def _words_of_patterns(self) -> re.Pattern[str]:
+        wanted: list[str] = []
+        for pattern in cast("list[dict[str, Any]]", self._ruler.patterns):
+            for token in (t for tokens in pattern["patterns"] for t in tokens):
+                if not token.keys() <= {"LOWER", "TAG", "DEP", "IS_SPACE"}:
+                    raise _UnknownFormError
+                value = token.get("LOWER")
+                if isinstance(value, str):
+                    wanted.append(re.escape(value))
+                elif isinstance(value, dict) and value.keys() == {"IN"}:
+                    wanted += map(re.escape, value["IN"])
+                elif isinstance(value, dict) and value.keys() == {"REGEX"}:
+                    wanted.append(f".*(?:{value['REGEX']}).*")
+                elif value is not None:
+                    raise _UnknownFormError
+        return re.compile("|".join(dict.fromkeys(wanted)), re.DOTALL)
 
     def _alone(self, token: Any) -> tuple[int, int, int]:
         alone = Doc(token.vocab, words=[token.text], tags=[token.tag_], deps=[token.dep_], heads=[0])
@@ -72,7 +101,7 @@ class RememberedAttributes:
 
 
 class _UnknownFormError(Exception):
-    """A ruler with a pattern of several tokens that has no fixed word."""
+    """A ruler with a pattern of several tokens that has no fixed word, or with conditions other than those known."""
 
 
 @Language.factory(_NAME)
