@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sitroom.kinds.talks.matters import positions, submissions, topics
+from sitroom.kinds.talks.issues import topics
+from sitroom.kinds.talks.positions import positions
 from sitroom.kinds.talks.record import Talks
-from sitroom.kinds.talks.seeds import Seed, find_seeds, is_mediator
+from sitroom.kinds.talks.seed import Seed
+from sitroom.kinds.talks.seeds import find_seeds
+from sitroom.kinds.talks.sides import is_mediator, parts_in
+from sitroom.kinds.talks.submissions import submissions
+from sitroom.kinds.talks.where import venue_of
 from sitroom.model.record import Reality
-from sitroom.model.values import Actor
+from sitroom.model.values import Actor, Place
 from sitroom.text.analysis import Analysis, Clause
 
+# As far as a report carries on about the same round, in sentences.
+_NEAR = 3
 _REALITY: dict[str, Reality] = {
     "scheduled": "planned",
     "proposed": "offered",
@@ -26,7 +33,7 @@ def extract(analysis: Analysis) -> list[Talks]:
     talking = bool(seeds)
     handed = submissions(analysis)
     issues = topics(analysis, {s.sentence for s in seeds}, talking)
-    stances = positions(analysis, talking)
+    stances = positions(analysis, {s.sentence for s in seeds}, talking)
     groups = _groups(seeds)
     records = [_record(analysis, group) for group in groups]
     extra: dict[str, Any] = {"submissions": tuple(handed), "issues": tuple(issues), "positions": tuple(stances)}
@@ -41,14 +48,20 @@ def extract(analysis: Analysis) -> list[Talks]:
 def _groups(seeds: list[Seed]) -> list[list[Seed]]:
     """Seeds of one round: the same status in the same place, a status only supposed joining any round there."""
     groups: list[list[Seed]] = []
-    for seed in sorted(seeds, key=lambda s: (not s.explicit, s.sentence)):
-        for group in groups:
-            if _joins(seed, group):
-                group.append(seed)
-                break
+    for seed in sorted(seeds, key=lambda s: (s.weak, not s.explicit, s.sentence)):
+        if seed.weak and groups:
+            _nearest(groups, seed).append(seed)
+            continue
+        fitting = [g for g in groups if _joins(seed, g)]
+        if fitting:
+            _nearest(fitting, seed).append(seed)
         else:
             groups.append([seed])
     return sorted(([*sorted(g, key=lambda s: s.start)] for g in groups), key=lambda g: g[0].start)
+
+
+def _nearest(groups: list[list[Seed]], seed: Seed) -> list[Seed]:
+    return min(groups, key=lambda g: min(abs(s.sentence - seed.sentence) for s in g))
 
 
 def _joins(seed: Seed, group: list[Seed]) -> bool:
@@ -56,11 +69,25 @@ def _joins(seed: Seed, group: list[Seed]) -> bool:
     venues = {s.venue.name or s.venue.text for s in group if s.venue}
     if seed.venue and venues and (seed.venue.name or seed.venue.text) not in venues:
         return False
+    apart = min(abs(s.sentence - seed.sentence) for s in group)
     if not seed.explicit:
-        return first.status in ("under_way", "concluded", "suspended", "walked_out")
+        # "the talks" are those that the report has just told of, whatever is to become of them.
+        return first.status in ("under_way", "concluded", "suspended", "walked_out") or (
+            apart <= _NEAR
+            and all(s.definite for s in (seed, *group) if s.sentence >= max(seed.sentence, first.sentence))
+        )
     if seed.status == first.status:
-        return seed.status in ("under_way", "suspended", "walked_out", "concluded") or seed.sentence == first.sentence
+        return seed.status in ("under_way", "suspended", "walked_out", "concluded") or apart <= (
+            _NEAR if seed.status in ("scheduled", "proposed") and _times_agree(seed, group) else 0
+        )
     return False
+
+
+def _times_agree(seed: Seed, group: list[Seed]) -> bool:
+    """Whether a seed has no time of its own beside that of the group's: two dates are two rounds."""
+    own = {t for c in (seed.opened, seed.verb) if c is not None for t in c.times}
+    others = {t for s in group for c in (s.opened, s.verb) if c is not None for t in c.times}
+    return not own or not others
 
 
 def _record(analysis: Analysis, group: list[Seed]) -> Talks:
@@ -72,9 +99,15 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
     reality: Reality = _REALITY.get(status, "occurred")
     if status == "under_way" and not lead.explicit:
         reality = "ongoing"
-    time = analysis.time_of(lead.verb) or analysis.time_of(clause)
-    mediators = _unique(a for s in group for a in s.mediators)
-    parties = _unique(a for s in group for a in s.parties)
+    times = (
+        analysis.time_of(c)
+        for s in [lead, *(s for s in group if s.explicit)]
+        for c in (s.opened, s.verb, s.clause)
+        if c is not None
+    )
+    time = next((t for t in times if t is not None), None)
+    mediators = _unique(a for s in group for a in s.sides.mediators)
+    parties = _unique(a for s in group for a in s.sides.parties)
     return Talks(
         id=analysis.record_id("talks", lead.start, lead.end, status),
         document=analysis.document.id,
@@ -98,8 +131,9 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
         status=status,
         mediators=mediators,
         parties=tuple(p for p in parties if (p.start, p.end) not in {(m.start, m.end) for m in mediators}),
-        hosts=_unique(a for s in group for a in s.hosts),
-        absent=_absent(analysis, group),
+        hosts=_unique(a for s in group for a in s.sides.hosts),
+        observers=_told(analysis, group, "observer"),
+        absent=_told(analysis, group, "absent"),
         session=_first(s.session for s in group),
     )
 
@@ -115,16 +149,17 @@ def _unique(actors: Any) -> tuple[Actor, ...]:
     return tuple(found.values())
 
 
-def _absent(analysis: Analysis, group: list[Seed]) -> tuple[Actor, ...]:
-    """Who failed to show up, boycotts or stays away, in the sentences that speak of the round."""
-    found: list[Actor] = []
-    for seed in group:
-        for clause in analysis.clauses_of(seed.sentence):
-            if (
-                clause.lemma in ("show up", "turn up", "attend", "come", "appear") and clause.polarity == "negative"
-            ) or clause.lemma in ("boycott", "shun", "snub", "stay away"):
-                found += analysis.actors_in(clause.role("subj"))
-    return _unique(found)
+def _told(analysis: Analysis, group: list[Seed], part: str) -> tuple[Actor, ...]:
+    """Who has a part in the sentences that speak of the round, and in those that follow: "Kyiv was not invited"."""
+    sentences = {s.sentence for s in group}
+    last = len(analysis.sentences)
+    sentences |= {n + 1 for n in sentences if n + 1 < last}
+    return _unique(
+        actor
+        for n in sorted(sentences)
+        for told, actor in parts_in(analysis, analysis.sentences[n]).values()
+        if told == part
+    )
 
 
 def _enriched(analysis: Analysis, record: Talks, extra: dict[str, Any]) -> Talks:
@@ -149,19 +184,17 @@ def _enriched(analysis: Analysis, record: Talks, extra: dict[str, Any]) -> Talks
     return record.model_copy(update={**extra, "mediators": mediators, "parties": kept, "format": kept_format})
 
 
-def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
-    """A report that tells of papers, issues or stances, and of no round by name."""
-    evidence = tuple(dict.fromkeys(item.evidence for items in extra.values() for item in items))
-    clause: Clause | None = next(
-        (c for c in analysis.clauses if any(e.start <= c.trigger_start < e.end for e in evidence) and c.form == "verb"),
-        None,
-    )
-    venue = next(
+def _venue(analysis: Analysis, clause: Clause | None) -> Place | None:
+    """Where a paper is handed over, or where those who negotiate are."""
+    if clause is not None:
+        found = venue_of(analysis, analysis.sentences[clause.sentence], clause, clause, clause.head)
+        if found is not None:
+            return found
+    return next(
         (
             p
             for p in analysis.places
-            if p.role == "venue"
-            or re.search(
+            if re.search(
                 r"\b(?:delegat(?:es?|ions?)|negotiators?) (?:in|at) $",
                 analysis.document.text[max(0, p.start - 24) : p.start],
                 re.I,
@@ -169,6 +202,16 @@ def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
         ),
         None,
     )
+
+
+def _alone(analysis: Analysis, extra: dict[str, Any]) -> Talks:
+    """A report that tells of papers, issues or stances, and of no round by name."""
+    evidence = tuple(dict.fromkeys(item.evidence for items in extra.values() for item in items))
+    clause: Clause | None = next(
+        (c for c in analysis.clauses if any(e.start <= c.trigger_start < e.end for e in evidence) and c.form == "verb"),
+        None,
+    )
+    venue = next((p for p in analysis.places if p.role == "venue"), None) or _venue(analysis, clause)
     parties = _unique([*(s.party for s in extra["submissions"]), *(p.party for p in extra["positions"])])
     status = "under_way" if extra["submissions"] else "proposed"
     return Talks(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import cast
 
+from sitroom.kinds.talks.record import Status
 from sitroom.lexicon.tables import table
 
 
@@ -21,6 +23,12 @@ def strong() -> frozenset[str]:
 
 
 @cache
+def hard_signs() -> frozenset[str]:
+    """Words of a peace process that stand in no other negotiation."""
+    return frozenset(r["word"] for r in table("talks_words") if r["use"] == "process" and r["value"] == "hard")
+
+
+@cache
 def formats() -> tuple[tuple[re.Pattern[str], str], ...]:
     """Wordings of a format, longest first."""
     rows = sorted((r for r in table("talks_words") if r["use"] == "format"), key=lambda r: -len(r["word"]))
@@ -32,3 +40,9 @@ def discord() -> re.Pattern[str]:
     """Nouns that make what they speak of a sticking point."""
     found = sorted(words("discord"), key=len, reverse=True)
     return re.compile(r"\b(?:" + "|".join(map(re.escape, found)) + r")s?\b", re.I)
+
+
+@cache
+def stages() -> dict[str, Status]:
+    """Nouns of what becomes of talks ("collapse", "resumption"), and the status they tell."""
+    return {row["word"]: cast(Status, row["value"]) for row in table("talks_words") if row["use"] == "stage"}

@@ -1,0 +1,174 @@
+"""What is on the table: issues, their deadlines, and what the sides stumble over."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import cache
+
+from sitroom.kinds.talks.agenda import agenda
+from sitroom.kinds.talks.nouns import of_business
+from sitroom.kinds.talks.record import Topic
+from sitroom.kinds.talks.words import discord, words
+from sitroom.text.analysis import Analysis, Phrase, Sentence
+from sitroom.text.phrases import phrase as phrase_at
+
+# Nouns that have their issue behind "on".
+_ABOUT = words("noun") | frozenset(
+    "group committee draft paper proposal issue question meeting talk agenda topic memorandum subcommittee round".split()
+)
+_TALKING = frozenset("talk negotiation negotiator deal agreement delegation delegate mediator accord plan".split())
+# Issues that say nothing ("the talks on the issue of", "on Tuesday", "on the ground").
+_EMPTY = frozenset(
+    "issue question topic matter day week how ground side basis condition part way sideline brink".split()
+)
+_BEHIND = ("on", "over", "about", "concerning", "regarding")
+_VENUES = re.compile(
+    r"\s+(?:at|in|during|for|between|with|under|near|before|after)\s+(?:the |a |an )?(?:[\w-]+ ){0,3}"
+    r"(?:talks|negotiations|table|meeting|conference|agenda|dialogue|session|round)\b.*$"
+)
+
+
+@cache
+def _stumbling() -> re.Pattern[str]:
+    """Words of discord with the preposition that leads to what the sides stumble over."""
+    found = "|".join(sorted(map(re.escape, words("stumble")), key=len, reverse=True))
+    return re.compile(
+        rf"\b(?:{found})(?: (?!and\b|but\b)[\w'’-]+){{0,3}}? (over|on|about)\b|"
+        r"\b(?:fail\w*|unable|unwilling|could not|cannot|did not|yet) (?:\w+ ){0,2}agree (on|about|over)\b|"
+        r"\b(?:no|without|short of|lack of) (?:an? |any )?(?:\w+ )?(?:agreement|deal|accord|consensus|compromise|progress|"
+        r"breakthrough|movement) (on|over|about)\b",
+        re.I,
+    )
+
+
+def topics(analysis: Analysis, seeded: set[int], talking: bool) -> list[Topic]:
+    """The issues of a report. `seeded` are the sentences that speak of talks; `talking` whether any does."""
+    found: list[Topic] = []
+    for sentence in analysis.sentences:
+        found += _sticking(analysis, sentence, talking)
+        if sentence.index in seeded:
+            found += _talked_about(analysis, sentence)
+        found += agenda(analysis, sentence, sentence.index in seeded, talking)
+    unique: dict[tuple[int, int], Topic] = {}
+    for topic in found:
+        key = (topic.issue.start, topic.issue.end)
+        if key not in unique or topic.sticking_point:
+            unique[key] = topic
+    # An issue inside another one's words is the same issue.
+    return [
+        t
+        for t in unique.values()
+        if not any(
+            o is not t and o.issue.start <= t.issue.start and t.issue.end <= o.issue.end for o in unique.values()
+        )
+    ]
+
+
+def _topic(analysis: Analysis, sentence: Sentence, phrase: Phrase, sticking: bool = False) -> Topic:
+    phrase = phrase.antecedent or phrase
+    return _words(analysis, sentence, phrase.start, phrase.end, sticking)
+
+
+def _words(analysis: Analysis, sentence: Sentence, start: int, end: int, sticking: bool) -> Topic:
+    match = _VENUES.search(analysis.document.text[start:end])
+    if match and match.start() > 2:
+        end = start + match.start()
+    return Topic(
+        issue=analysis.span(start, end),
+        sticking_point=sticking,
+        evidence=analysis.span(sentence.start, sentence.end),
+    )
+
+
+def _sticking(analysis: Analysis, sentence: Sentence, talking: bool) -> list[Topic]:
+    lemmas = {t.lemma for t in sentence.tokens}
+    if not talking and (of_business(sentence) or not lemmas & _TALKING):
+        return []
+    found: list[Topic] = []
+    for match in _stumbling().finditer(sentence.text):
+        group = next(g for g in (1, 2, 3) if match.group(g))
+        found += _led_to(analysis, sentence, sentence.start + match.start(group))
+    if not discord().search(sentence.text):
+        return found
+    for clause in analysis.clauses_of(sentence.index):
+        if clause.lemma not in ("be", "remain", "become", "prove", "stay"):
+            continue
+        subjects = [p for item in clause.roles.get("subj", []) for p in item.each()]
+        attributes = [p for item in clause.roles.get("attr", []) for p in item.each()]
+        if any(discord().search(p.text) for p in attributes):
+            if any(p.pos in ("NOUN", "PROPN", "PRON") for p in attributes):
+                found += [_topic(analysis, sentence, p, True) for p in subjects if not discord().search(p.text)]
+        elif any(discord().search(p.text) for p in subjects):
+            found += [_topic(analysis, sentence, p, True) for p in attributes if p.pos in ("NOUN", "PROPN")]
+        elif any(discord().search(i.text) for i in clause.roles.get("prep:among", [])):
+            found += [_topic(analysis, sentence, p, True) for p in subjects]
+    return [t for t in found if t.issue.text.lower() not in ("it", "this", "that", "which", "they", "there")]
+
+
+def _led_to(analysis: Analysis, sentence: Sentence, offset: int) -> list[Topic]:
+    """The phrases behind a preposition, or the clause there ("over who should sit in the council")."""
+    tokens = sentence.tokens
+    at = bisect_left([t.start for t in tokens], offset)
+    if at >= len(tokens) or tokens[at].start != offset:
+        return []
+    for c in tokens[at].children:
+        if tokens[c].dep == "pobj" and not _no_issue(analysis, sentence, c):
+            return [_topic(analysis, sentence, p, True) for p in phrase_at(sentence, c).each()]
+        if tokens[c].dep == "pcomp" and c > at:
+            inside = [c]
+            for i in inside:
+                inside += [g for g in tokens[i].children if tokens[g].dep != "punct"]
+            return [_words(analysis, sentence, tokens[min(inside)].start, tokens[max(inside)].end, True)]
+    return []
+
+
+def _talked_about(analysis: Analysis, sentence: Sentence) -> list[Topic]:
+    """ "talks on X", "working groups on X and Y", "a draft on the return of prisoners", "negotiate over X"."""
+    found: list[Topic] = []
+    tokens = sentence.tokens
+    for token in tokens:
+        if token.pos not in ("NOUN", "PROPN") or token.lemma not in _ABOUT:
+            continue
+        for c in [*token.children, *_loose(sentence, token.i)]:
+            prep = tokens[c]
+            issue_of = token.lemma in ("issue", "question", "topic") and prep.lower == "of"
+            if prep.dep == "prep" and (prep.lower in _BEHIND or issue_of):
+                for g in prep.children:
+                    if tokens[g].dep != "pobj" or _no_issue(analysis, sentence, g):
+                        continue
+                    # "the meeting on the issue of transitional processes": the issue is what the question is of.
+                    found += [_topic(analysis, sentence, p) for p in phrase_at(sentence, g).each()]
+    return found
+
+
+def _loose(sentence: Sentence, at: int) -> list[int]:
+    """Prepositions that belong to the noun and that the parser hung on the verb or on a name between: "carrying a draft on
+    the return of prisoners", "talks between Israel and Hamas on an exchange", "talks in Cairo on a truce"."""
+    tokens = sentence.tokens
+    for i in range(at + 1, min(len(tokens), at + 12)):
+        token = tokens[i]
+        if token.dep == "prep" and token.lower in ("on", "about", "over") and token.head != at:
+            return [i]
+        if token.pos not in ("PROPN", "NOUN", "ADP", "CCONJ", "DET", "ADJ", "PART", "NUM") or token.lower in (
+            "after",
+            "before",
+            "as",
+        ):
+            break
+    return []
+
+
+def _no_issue(analysis: Analysis, sentence: Sentence, at: int) -> bool:
+    """A day, a person or an empty word behind "on". A country is one: "talks on Syria" name their matter and no issue."""
+    token = sentence.tokens[at]
+    if token.lemma.lower() in _EMPTY or token.pos in ("NUM", "PRON"):
+        return True
+    inside = (token.start, token.end)
+    if any(t.start <= inside[0] < t.end for t in analysis.times) or token.ent in ("DATE", "TIME"):
+        return True
+    if token.pos != "PROPN":
+        return False
+    return any(
+        p.start <= inside[0] < p.end and p.precision in ("country", "region") for p in analysis.places
+    ) or not any(p.start <= inside[0] < p.end for p in analysis.places)

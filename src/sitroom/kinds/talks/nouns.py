@@ -1,0 +1,124 @@
+"""Which nouns speak of talks, and in which setting."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.talks.words import hard_signs, strong, words
+from sitroom.text.analysis import Analysis, Sentence
+
+_SIDE_TYPES = frozenset({"state", "military", "armed_group", "political_group"})
+# Whose talks are about a conflict as soon as they are named.
+_BODIES = frozenset({"state", "armed_group", "political_group", "office", "igo"})
+_GROUP_TYPES = frozenset({"armed_group", "political_group"})
+# A meeting is one of talks beside a sign of a process, or between "the parties".
+_MEETINGS = frozenset(
+    "session meeting summit conference consultation encounter track congress forum contact discussion sitting "
+    "round-table roundtable commission table".split()
+)
+# These are talks when they are several: "contacts with the rebels", and no "contact was lost".
+_PLURAL = frozenset("contact consultation discussion".split())
+_SIDES = re.compile(
+    r"\b(?:of|between|by|for) (?:the |both )?(?:two |three |four |warring |rival |conflicting |opposing )*"
+    r"(?:parties|sides|factions|delegations|belligerents|foes)\b",
+    re.I,
+)
+_OF_PEACE = frozenset(
+    "peace proximity truce ceasefire cease-fire reconciliation dialogue negotiating bargaining".split()
+)
+
+
+def settings(analysis: Analysis) -> set[int]:
+    """The paragraphs that speak of a conflict or its sides: elsewhere "talks" may be about wages."""
+    return {
+        s.paragraph
+        for s in analysis.sentences
+        if any(t.lemma in words("setting") for t in s.tokens) or _has_sides(analysis, s)
+    }
+
+
+def _has_sides(analysis: Analysis, sentence: Sentence) -> bool:
+    inside = [a for a in analysis.actors if sentence.start <= a.start < sentence.end]
+    named = [a for a in inside if a.country or a.id]
+    return bool(
+        sum(a.type in _SIDE_TYPES for a in inside) >= 2
+        or any(a.type in _BODIES for a in named)
+        or any(a.type == "person" and (a.id or a.office) for a in named)
+        or sum(a.type == "person" for a in named) >= 2
+    )
+
+
+def in_process(analysis: Analysis, sentence: Sentence) -> bool:
+    """Whether a sentence has a word of a peace process, names its sides, or brings an armed or political group together
+    with somebody else."""
+    lemmas = {t.lemma for t in sentence.tokens}
+    if lemmas & words("process") or _SIDES.search(sentence.text):
+        return True
+    inside = [a for a in analysis.actors if sentence.start <= a.start < sentence.end]
+    if lemmas & {"agree", "disagree"} and len({a.country for a in inside if a.country and a.type in _SIDE_TYPES}) > 1:
+        return True
+    return len(inside) > 1 and any(a.type in _GROUP_TYPES for a in inside)
+
+
+def of_business(sentence: Sentence) -> bool:
+    """Whether a sentence is about wages, takeovers, tariffs: talks that no war knows."""
+    lemmas = {t.lemma for t in sentence.tokens if t.pos != "PROPN"}
+    return bool(lemmas & words("business")) and not lemmas & hard_signs()
+
+
+def talk_nouns(analysis: Analysis, sentence: Sentence, setting: bool) -> list[int]:
+    """The tokens of a sentence that name talks, each round once."""
+    titled = len(sentence.tokens) < 5 and not any(t.pos in ("VERB", "AUX") for t in sentence.tokens)
+    if titled or of_business(sentence):
+        return []
+    process = in_process(analysis, sentence)
+    heads = [t.i for t in sentence.tokens if _names_talks(sentence, t.i, setting, process)]
+    # "a round of talks" is one seed.
+    covered = {i for h in heads for i in below(sentence, h) if i != h}
+    return [h for h in heads if h not in covered]
+
+
+def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> bool:
+    t = sentence.tokens[at]
+    if t.pos not in ("NOUN", "PROPN") or t.dep in ("compound", "amod", "nmod"):
+        return False
+    if t.lemma == "talk" and t.lower != "talks":
+        return False
+    before = {sentence.tokens[c].lower for c in t.children if sentence.tokens[c].dep in ("compound", "amod", "nmod")}
+    peaceful = bool(before & _OF_PEACE)
+    lemma = t.lower if t.lower == "talks" else t.lemma.lower()
+    if lemma == "talks" or lemma in strong():
+        return setting or peaceful
+    if lemma == "process":
+        return "peace" in before or any(sentence.tokens[c].pos == "PROPN" for c in t.children)
+    if lemma == "table":
+        return bool(before & {"negotiating", "bargaining", "peace"}) or (
+            process
+            and t.dep == "pobj"
+            and sentence.tokens[t.head].lower in ("to", "at")
+            and not _same_table(sentence, at)
+        )
+    if lemma == "round":
+        inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
+        return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
+    if lemma in _MEETINGS:
+        plural = lemma not in _PLURAL or t.tag in ("NNS", "NNPS")
+        return plural and (peaceful or process)
+    return False
+
+
+def _same_table(sentence: Sentence, at: int) -> bool:
+    return any(
+        sentence.tokens[c].lower in ("same", "surgical", "operating", "dinner") for c in sentence.tokens[at].children
+    )
+
+
+def below(sentence: Sentence, head: int) -> set[int]:
+    """A noun with the nouns that hang on it by prepositions."""
+    inside, stack = {head}, [head]
+    while stack:
+        for c in sentence.tokens[stack.pop()].children:
+            if c not in inside and sentence.tokens[c].dep in ("prep", "pobj", "compound"):
+                inside.add(c)
+                stack.append(c)
+    return inside

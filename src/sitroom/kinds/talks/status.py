@@ -1,0 +1,130 @@
+"""What is said to become of talks: set, going on, broken off, ended."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.talks.nouns import below
+from sitroom.kinds.talks.record import Status
+from sitroom.kinds.talks.words import stages, words
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+_UNREAL: dict[str, Status] = {
+    "planned": "scheduled",
+    "ordered": "scheduled",
+    "offered": "proposed",
+    "demanded": "proposed",
+    "hypothetical": "proposed",
+    "conditional": "proposed",
+    "threatened": "proposed",
+    "attempted": "proposed",
+    "cancelled": "cancelled",
+}
+_OPENING = (
+    words("open")
+    | words("meet")
+    | frozenset(
+        "join attend schedule plan propose offer want demand expect follow accept agree set arrange fix announce".split()
+    )
+)
+_LEAVING = frozenset({"leave", "quit", "abandon"})
+# Wishes: talks that somebody would have are no appointment yet.
+_WISHES = re.compile(
+    r"\b(?:ready|willing|prepared|hop\w+|want\w*|wish\w*|seek\w*|sought|urg\w+|call\w*|offer\w*|press\w*|appeal\w*|"
+    r"propos\w+|suggest\w+|invit\w+|open|stands?|ask\w*|demand\w*|push\w*|insist\w*|consider\w*|try\w*|tri\w+|"
+    r"refus\w+|reject\w+|rul\w+|declin\w+|spurn\w*|keen|eager|favou?r\w*)\b",
+    re.I,
+)
+_REFUSING = frozenset("refuse reject decline spurn rebuff dismiss exclude oppose".split()) | {"rule out", "turn down"}
+_PARTICIPATION = frozenset("participation delegation negotiator involvement team representative".split())
+
+
+def stage_above(sentence: Sentence, head: int) -> tuple[Status, str] | None:
+    """ "the collapse of the talks", "a pause in the talks": a noun over the talks that tells their stage."""
+    at = head
+    for _ in range(3):
+        token = sentence.tokens[at]
+        if token.dep not in ("pobj", "prep", "compound"):
+            return None
+        at = token.head
+        if sentence.tokens[at].pos == "NOUN" and sentence.tokens[at].lemma in stages():
+            return stages()[sentence.tokens[at].lemma], sentence.tokens[at].lemma
+    return None
+
+
+def status_of(
+    analysis: Analysis, verb: Clause, names: set[str], core: bool, subject: bool = True
+) -> tuple[Status, bool]:
+    """The status that a verb gives to talks, and whether it is worded or only supposed.
+
+    `names` are the verb with and without the preposition that leads to the talks; `core` whether the talks are its
+    subject or object, `subject` whether they are its subject.
+    """
+    if (names & words("postpone")) and core and verb.polarity == "positive":
+        return ("scheduled" if _to_come(analysis, verb) else "suspended"), True
+    if any(
+        n in ("pave for", "call for", "push for", "press for", "appeal for", "open for", "prepare for") for n in names
+    ):
+        return "proposed", True
+    if names & _REFUSING and (core or verb.form == "verb"):
+        return "proposed", True
+    if verb.reality in _UNREAL and (core or verb.lemma in words("meet")):
+        if names & words("cancel"):
+            return "cancelled", True
+        if verb.reality != "cancelled" and not (verb.light or names & _OPENING) and verb.form == "verb" and not subject:
+            # "to save the talks": what is planned is done to talks that are there.
+            return "under_way", False
+        found = _UNREAL[verb.reality]
+        return ("proposed" if found == "scheduled" and _only_wished(analysis, verb) else found), True
+    if verb.polarity == "negative" and verb.reality in ("occurred", "ongoing"):
+        # "did not end", "has not begun": what is denied says nothing of the stage.
+        return ("proposed", True) if names & words("open") and core and subject else ("under_way", False)
+    if names & words("walk_out") or _withdraws(verb):
+        return ("under_way", False) if names & _LEAVING and not core else ("walked_out", True)
+    if core:
+        if names & words("cancel"):
+            return "cancelled", True
+        if names & words("suspend"):
+            return ("walked_out", True) if names & {"break off"} and not subject else ("suspended", True)
+        if names & words("end"):
+            return "concluded", True
+        if names & words("open"):
+            return "under_way", True
+    return "under_way", False
+
+
+def _only_wished(analysis: Analysis, verb: Clause) -> bool:
+    """Whether what is to come is what somebody is ready for, hopes for or asks for."""
+    tokens = analysis.sentences[verb.sentence].tokens
+    if verb.modal in ("will", "shall") or (verb.modal == "to" and verb.finite):
+        return False
+    dated = any(analysis.times[t].kind == "date" for t in verb.times)
+    before = [t.text for t in tokens if verb.trigger_start - 45 <= t.start < verb.trigger_end]
+    return not dated and bool(_WISHES.search(" ".join(before)))
+
+
+def _to_come(analysis: Analysis, verb: Clause) -> bool:
+    published = analysis.document.published
+    return any(
+        (analysis.times[t].from_ or analysis.times[t].to or "")[:10] > (published or "9")[:10]
+        for t in verb.times
+        if analysis.times[t].kind == "date"
+    )
+
+
+def _withdraws(verb: Clause) -> bool:
+    """ "suspended its participation in", "recalled its negotiators from"."""
+    return verb.lemma in ("suspend", "withdraw", "recall", "pull", "pull out", "end", "freeze", "halt") and bool(
+        {p.lemma for p in verb.role("obj")} & _PARTICIPATION
+    )
+
+
+def is_argument(sentence: Sentence, head: int, verb: Clause) -> bool:
+    """Whether the talks are subject, object or attribute of a verb."""
+    inside = below(sentence, head)
+    return any(
+        p.head in inside or head in below(sentence, p.head)
+        for role in ("subj", "obj", "attr")
+        for item in verb.roles.get(role, [])
+        for p in item.each()
+    )

@@ -1,0 +1,174 @@
+"""Sentences that tell of talks with no noun for them: who meets, mediates, hosts, walks out."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.talks.nouns import in_process, of_business
+from sitroom.kinds.talks.seed import Seed
+from sitroom.kinds.talks.sides import PARTY_TYPES, is_mediator, sides_of
+from sitroom.kinds.talks.status import status_of
+from sitroom.kinds.talks.where import format_of, session_of, venue_of
+from sitroom.kinds.talks.words import words
+from sitroom.model.values import Actor
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+
+# What meets again without a word on talks.
+_BODIES = frozenset(
+    "committee commission delegation side party negotiator mediator delegate conference faction".split()
+)
+_NEGOTIATORS = frozenset("mediator negotiator facilitator delegate delegation".split())
+# Bodies that two sides of a conflict share.
+_JOINT = re.compile(
+    r"\b(?:joint|coordination|co-ordination|follow-up|ceasefire|cease-fire|truce|monitoring|liaison|bicommunal|tripartite|"
+    r"military|political|reconciliation|disengagement|prisoner)(?: [\w-]+){0,2} (?:commission|committee|council|group|board)\b|"
+    r"\b(?:two|both|rival|warring) (?:delegations|sides|teams|parties)\b",
+    re.I,
+)
+_ACCORDS = re.compile(
+    r"\b(?:accord|deal|agreement|truce|ceasefire|cease-fire|pact|arrangement|plan|draft|settlement|agree\w*|proposals?|power-sharing)\b"
+)
+
+
+def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
+    """ "sat in separate rooms", "shuttled between", "will meet in Geneva", "the mediators in Lusaka struggled to save"."""
+    if of_business(sentence):
+        return []
+    found: list[Seed] = []
+    for clause in analysis.clauses_of(sentence.index):
+        if clause.form != "verb":
+            continue
+        if clause.relation == "participle" and clause.lemma in ("broker", "negotiate", "mediate"):
+            told = _of_accord(clause) or (clause.lemma == "broker" and _between_sides(analysis, sentence, clause))
+        elif clause.lemma in words("meet"):
+            told = _about_talks(analysis, sentence, clause)
+        else:
+            told = clause.lemma in ("mediate", "broker", "host") and _between_sides(analysis, sentence, clause)
+        if told and not any(s.verb.lemma in words("meet") for s in found):
+            found.append(_met(analysis, sentence, clause))
+    return found or _from_negotiators(analysis, sentence)
+
+
+def walk_outs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
+    """ "The delegation walked out of the hotel": who negotiates, and leaves where that is done."""
+    found = (c for c in analysis.clauses_of(sentence.index) if c.form == "verb" and _leaves(c))
+    return [_walk_out(analysis, sentence, c) for c in found][:1]
+
+
+def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool:
+    if _JOINT.search(" ".join(p.text for p in clause.role("subj", "obj"))) and clause.lemma in ("meet", "convene"):
+        return True
+    formatted = format_of(sentence.text, "proposed")
+    if formatted != "unspecified":
+        return True
+    if clause.lemma in ("talk", "return", "gather", "convene", "sit", "reconvene", "resume"):
+        return clause.lemma in ("reconvene", "resume") and bool(
+            _BODIES & {p.lemma for role in ("subj", "obj") for p in clause.roles.get(role, [])}
+        )
+    if clause.lemma == "shuttle":
+        return True
+    parties = [
+        a
+        for a in analysis.actors_in([*clause.roles.get("subj", []), *clause.roles.get("prep:with", [])])
+        if a.type in PARTY_TYPES
+    ]
+    return _sides(parties, sentence)
+
+
+def _sides(parties: list[Actor], sentence: Sentence) -> bool:
+    """A meeting of ministers is no peace talk; one between sides of a conflict, or with its words beside it, is."""
+    if any(a.type in ("armed_group", "political_group") for a in parties):
+        return True
+    lemmas = {t.lemma for t in sentence.tokens}
+    return bool(lemmas & words("process")) and len(parties) >= 1
+
+
+def _between_sides(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool:
+    """ "has offered to host the sides", "brokered the arrangement", "mediating between the two"."""
+    objects = " ".join(p.text.lower() for p in clause.roles.get("obj", []))
+    if clause.lemma == "host":
+        return bool(re.search(r"\b(?:sides|parties|factions|delegations?|negotiators|delegates)\b", objects))
+    if clause.lemma == "broker":
+        return bool(_ACCORDS.search(objects)) and not clause.passive
+    return bool(clause.roles.get("prep:between")) or in_process(analysis, sentence)
+
+
+def _of_accord(clause: Clause) -> bool:
+    """ "a truce negotiated last week in Zenica": how an accord came about."""
+    return clause.passive and bool(_ACCORDS.search(" ".join(p.text for p in clause.roles.get("obj", []))))
+
+
+def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
+    status, explicit = status_of(analysis, clause, {clause.lemma}, True)
+    if clause.reality in ("occurred", "ongoing") and clause.polarity == "positive" and status == "under_way":
+        explicit = True
+    if clause.reality == "occurred" and (clause.lemma == "broker" or _of_accord(clause)):
+        status, explicit = "concluded", True
+    seed = Seed(
+        sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, status, explicit, clause.lemma
+    )
+    seed.format = format_of(sentence.text, "proposed")
+    seed.session = session_of(sentence.text)
+    seed.sides = sides_of(analysis, sentence, clause, clause, {clause.lemma})
+    if clause.lemma == "shuttle":
+        seed.format = "shuttle"
+    if not seed.sides.parties and clause.lemma in words("meet"):
+        seed.sides.parties = [
+            a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a) and a not in seed.sides.mediators
+        ]
+    if clause.lemma in ("mediate", "broker", "host", "reconvene", "convene", "summon"):
+        seed.sides.parties += [a for a in analysis.actors_in(clause.role("obj")) if a not in seed.sides.parties]
+    seed.venue = venue_of(analysis, sentence, clause, clause, clause.head)
+    return seed
+
+
+def _leaves(clause: Clause) -> bool:
+    walks = clause.lemma in ("walk out", "storm out") or (
+        clause.lemma in ("walk", "storm") and "prep:from" in clause.roles
+    )
+    who = " ".join(p.text.lower() for p in clause.role("subj"))
+    return (
+        walks
+        and clause.reality in ("occurred", "ongoing")
+        and bool(
+            re.search(r"\b(?:delegat\w+|negotiators?|envoys?|representatives|leaders|rebels|opposition|side)\b", who)
+        )
+    )
+
+
+def _walk_out(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
+    seed = Seed(
+        sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, "walked_out", True, clause.lemma
+    )
+    seed.sides.parties = list(analysis.actors_in(clause.role("subj")))
+    seed.sides.mediators = [a for a in analysis.actors if sentence.start <= a.start < sentence.end and is_mediator(a)]
+    places = [p for p in analysis.places_of(clause) if p.role in ("venue", "event", "origin")]
+    seed.venue = places[0] if places else None
+    return seed
+
+
+def _from_negotiators(analysis: Analysis, sentence: Sentence) -> list[Seed]:
+    """ "mediators in Lusaka struggled to save the draft accord": no word of talks, and those who hold them at work."""
+    for clause in analysis.clauses_of(sentence.index):
+        if clause.form != "verb" or clause.novelty == "background":
+            continue
+        subjects = [p for p in clause.role("subj") if p.lemma in _NEGOTIATORS and not p.implied]
+        if not subjects or not _ACCORDS.search(sentence.text):
+            continue
+        seed = Seed(
+            sentence.index, subjects[0].start, subjects[0].end, clause, clause, "under_way", False, subjects[0].lemma
+        )
+        seed.weak = True
+        seed.format = format_of(sentence.text, "under_way")
+        seed.sides = sides_of(analysis, sentence, clause, clause, {clause.lemma})
+        asked = [*clause.roles.get("iobj", []), *clause.roles.get("obj", []), *_told(analysis, clause)]
+        seed.sides.parties += [a for a in analysis.actors_in(asked) if a.type in PARTY_TYPES and not is_mediator(a)]
+        seed.venue = venue_of(analysis, sentence, clause, clause, subjects[0].head)
+        return [seed]
+    return []
+
+
+def _told(analysis: Analysis, clause: Clause) -> list[Phrase]:
+    """Who acts in what negotiators announce: "mediators said that A and B had agreed"."""
+    below = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].relation == "content"]
+    return [p for c in below if c.lemma in ("agree", "sign", "accept", "reach") for p in c.roles.get("subj", [])]

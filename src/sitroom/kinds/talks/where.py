@@ -1,0 +1,107 @@
+"""Where a round of talks is held, in what format, under what name."""
+
+from __future__ import annotations
+
+import re
+
+from sitroom.kinds.talks.record import Format, Status
+from sitroom.kinds.talks.words import formats
+from sitroom.model.values import Place
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+_ORDINAL = re.compile(
+    r"\b((?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|new|"
+    r"next|final|latest|last|fresh|another|opening|closing) (?:(?:ever|joint|formal|direct|plenary) )?"
+    r"(?:round|session|day|meeting|sitting|edition)|day (?:one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b",
+    re.I,
+)
+_PROCESS = re.compile(
+    r"\b((?:[A-Z][\w-]+ ){1,3}(?:process|talks|negotiations|dialogue|conference|peace process|track|format|forum|summit))\b"
+)
+_OPENERS = re.compile(r"^(?:The|A|An|In|At|For|But|And|Peace|New|Secret|\w+-(?:\w+ed|led)|Hosting|Both) ")
+_CITIES = frozenset({"exact", "near"})
+_LOCATIVE = re.compile(
+    r"\b(?:in|at|near|outside|aboard)(?:\s+(?:the|a|an|\w+ern|nearby|neighbouring|neighboring))*\s+$", re.I
+)
+_THROUGH = re.compile(
+    r"\b(?:through|via|by way of) (?:the )?(?:[\w-]+ (?:and )?){0,4}(?:mediators?|intermediar(?:y|ies)|go-betweens?)\b",
+    re.I,
+)
+# What says that those who talk do not meet.
+_APART = re.compile(
+    r"\b(?:(?:never|not|n't|without|refus\w+ to|declin\w+ to|instead of|rather than)\b[^.;]{0,40}?"
+    r"\b(?:met|meet\w*|sit(?:ting)?|sat|talk\w*)\b[^.;]{0,24}?(?:same (?:room|table)|face[- ]to[- ]face|directly|each other)|"
+    r"(?:never|did not|didn't) (?:actually )?(?:met|meet)\b[^.;]{0,40}\b(?:negotiations|talks)|"
+    r"(?:one (?:after|by|at a) (?:the other|one|time))|(?:carr|relay|ferr|convey)\w+ (?:\w+ ){0,3}between|"
+    r"(?:in|on) separate (?:rooms?|floors?|hotels?|wings?)|separately (?:with|through|to)|conducted separately)\b",
+    re.I,
+)
+
+
+def venue_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Clause, head: int) -> Place | None:
+    """ "talks in Geneva", "the Geneva talks", or where the verb says they are; never whom or what they are about."""
+    token = sentence.tokens[head]
+    text = analysis.document.text
+    near = [
+        p
+        for p in analysis.places
+        if sentence.start <= p.start < sentence.end and p.role not in ("dateline", "source_base")
+    ]
+    located = [p for p in near if _LOCATIVE.search(text[max(sentence.start, p.start - 40) : p.start])]
+    for place in located:
+        between = text[token.end : place.start]
+        if 0 <= place.start - token.end <= 60 and not re.search(r"[;:]|\b(?:that|who|which|after|because)\b", between):
+            return place
+    for place in near:
+        # A city directly before is where; a country or region is what the talks are about.
+        between = text[place.end : token.start]
+        if (
+            place.end <= token.start
+            and len(between) <= 22
+            and not re.search(r"[,;:'’]", between)
+            and place.precision in _CITIES
+        ):
+            return place
+    for place in analysis.places_of(verb) or analysis.places_of(clause):
+        if place in located and place.role != "origin":
+            return place
+    return next((p for p in located if p.role != "origin" and p.precision in _CITIES), None) or (
+        located[0] if located and located[0].role != "origin" and verb.form == "verb" else None
+    )
+
+
+def format_of(text: str, status: Status) -> Format:
+    """The format that a sentence words: whether the sides meet, and how."""
+    if _APART.search(text) or _THROUGH.search(text):
+        return "shuttle" if re.search(r"\bshuttl", text, re.I) else "proximity"
+    found = [(value, m.start()) for pattern, value in formats() if (m := pattern.search(text))]
+    if not found:
+        return "unspecified"
+    values = {v for v, _ in found}
+    # "ready to negotiate in the same room instead of via a mediator": what is, against what is offered.
+    if "proximity" in values and re.search(r"\b(?:instead of|rather than) (?:via|through|by)\b", text):
+        return "proximity"
+    if (
+        values == {"direct"}
+        and status == "under_way"
+        and re.search(r"\b(?:if|would|could|ready to|refus\w+ to)\b", text)
+    ):
+        return "unspecified"
+    return found[0][0]  # type: ignore[return-value]
+
+
+def session_of(text: str) -> str | None:
+    """ "third round", "day nine"."""
+    match = _ORDINAL.search(text)
+    return match.group(1) if match else None
+
+
+def process_of(text: str) -> str | None:
+    """ "the Astana process", "the Dayton talks"."""
+    match = _PROCESS.search(text)
+    if match is None:
+        return None
+    name = match.group(1)
+    while (bare := _OPENERS.sub("", name)) != name:
+        name = bare
+    return name if name[:1].isupper() else None
