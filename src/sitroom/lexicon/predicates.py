@@ -201,7 +201,15 @@ def noun_class(name: str) -> frozenset[str]:
         raise CorpusError("lexicon.class", f"no noun class `{name}`") from None
 
 
-@cache
 def classes_of(word: str) -> frozenset[str]:
     """The noun classes that a lemma is in."""
-    return frozenset(name for name, members in _noun_classes().items() if word in members)
+    return _classes_by_word().get(word, frozenset())
+
+
+@cache
+def _classes_by_word() -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for name, members in _noun_classes().items():
+        for word in members:
+            found.setdefault(word, set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}

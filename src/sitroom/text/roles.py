@@ -81,12 +81,10 @@ def own_words(analysis: Analysis, clause: Clause) -> frozenset[str]:
         and c.relation in ("conjunct", "adverbial", "relative", "content")
         and not c.start <= clause.trigger_start < c.end
     ]
-    found: set[str] = set()
-    for token in sentence.tokens:
-        if clause.start <= token.start < clause.end and not any(s <= token.start < e for s, e in barred):
-            found.add(token.lower)
-            found.add(token.lemma)
-    return frozenset(found)
+    within = [t for t in sentence.tokens if clause.start <= t.start < clause.end]
+    for start, end in barred:
+        within = [t for t in within if not start <= t.start < end]
+    return frozenset(word for t in within for word in (t.lower, t.lemma))
 
 
 def fuller_lemmas(analysis: Analysis, clause: Clause) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def _is_named(own: str, person: str, match: Match, prominent: bool) -> bool:
     if f" {own} " not in f" {person} ":
         return False
     parts = person.split()
-    first = words().first_names | words().weak_first_names
+    first = words().any_first_names
     if len(parts) > 1 and own != person:
         return parts[0] in first or (match.cue < 2 and not prominent)
     return match.cue < 2 and not prominent

@@ -92,7 +92,7 @@ def _of_a_person(scene: Scene, match: Match, before: Word | None, following: Wor
     table_ = words()
     found = scene.words
     folded = key(match.text)
-    first = table_.first_names | table_.weak_first_names
+    first = table_.any_first_names
     title_case = scene.title_case
     if (
         before is not None

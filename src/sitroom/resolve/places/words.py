@@ -26,6 +26,7 @@ class Words:
     never: frozenset[str]
     first_names: frozenset[str]
     weak_first_names: frozenset[str]
+    any_first_names: frozenset[str]
     titles: frozenset[str]
     name_ends: frozenset[str]
     directions: frozenset[str]
@@ -59,6 +60,7 @@ def words() -> Words:
         never=frozenset(kinds["never"]),
         first_names=frozenset(first),
         weak_first_names=frozenset(weak),
+        any_first_names=frozenset(first) | frozenset(weak),
         titles=frozenset(cues["title"]),
         name_ends=frozenset(cues["name_end"]),
         directions=frozenset(cues["direction"]),
