@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sitroom.lexicon.truces import longest_term, states, term_ends, terms
 from sitroom.lexicon.wordsets import word_set
-from sitroom.model.values import Span
+from sitroom.model.values import Actor, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence, Token
 
 _LENGTH = re.compile(r"\b(?:\w+|\d+)[- ](?:hour|day|week|month|minute)s?\b", re.I)
@@ -96,6 +96,7 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
         words & word_set("truce_context")
         or any(a.type in ("military", "armed_group") for a in analysis.actors)
         or words & {"commander", "general", "soldiers", "fighters"}
+        or words & _OF_TRUCES
     ):
         return True
     following = " ".join(t.lower for t in tokens[last + 1 : last + 5])
@@ -120,6 +121,7 @@ def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> M
             or _LENGTH.search(before.text)
             or before.ent in ("GPE", "NORP", "DATE")
             or before.lower in _NOT_NAMED
+            or (before.lower == "long" and start > 1 and tokens[start - 2].text in ("-", "‑"))
         ):
             break
         if any(a.start <= before.start < a.end for a in analysis.actors):
@@ -174,6 +176,14 @@ def _deeds(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
                 span = analysis.span(fire.start, clause.trigger_end)  # "fire will cease on Saturday from 10:00"
                 yield Mention(sentence, span, fire.head, clause.head, clause.head, "", clause)
                 return
+        held = clause.lemma in _FIRE and clause.light == "hold" and bool(clause.role("subj"))
+        inner = _stopped(analysis, clause)
+        if (inner is not None or held) and any(_side(a) for a in analysis.actors_in(clause.role("subj"))):
+            # "agreed to stop fighting", "ordered its forces to hold their fire"
+            end = clause.trigger_end if inner is None else inner.trigger_end
+            span = analysis.span(min(clause.trigger_start, _light_start(sentence, clause)), end)
+            yield Mention(sentence, span, clause.head, clause.head, clause.head, "", clause)
+            return
         if clause.form != "verb" or clause.negated or not clause.role("obj") or not clause.role("subj"):
             continue
         for row in states(clause.lemma, "deed"):
@@ -186,13 +196,41 @@ def _deeds(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
                 return
 
 
+def _stopped(analysis: Analysis, clause: Clause) -> Clause | None:
+    """The fighting that a side stops: "stopped firing", "cease shelling the town"."""
+    if clause.form != "verb" or clause.lemma not in _CEASING or clause.negated:
+        return None
+    inner = (analysis.clauses[d] for d in clause.dependents)
+    return next(
+        (
+            c
+            for c in inner
+            if c.relation == "infinitive" and c.lemma in _FIGHTING and c.trigger_start >= clause.trigger_end
+        ),
+        None,
+    )
+
+
+def _light_start(sentence: Sentence, clause: Clause) -> int:
+    """Where the light verb of "hold their fire" stands."""
+    before = [t for t in sentence.tokens[max(0, clause.head - 4) : clause.head] if t.lemma == clause.light]
+    return before[-1].start if before else clause.trigger_start
+
+
+def _side(actor: Actor) -> bool:
+    return actor.type in ("military", "armed_group", "state", "political_group")
+
+
 def _own(analysis: Analysis, clause: Clause, start: int, end: int) -> bool:
     """Whether who halts is a fighting side and halts its own fire."""
     actors = analysis.actors_in(clause.role("subj"))
     fighting = any(a.type in ("military", "armed_group", "state") for a in actors)
     text = analysis.document.text[start:end].lower()
     return fighting and bool(
-        re.search(r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks)\b", text)
+        re.search(
+            r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks|operations|fighting|firing)\b",
+            text,
+        )
     )
 
 
@@ -204,12 +242,22 @@ def carried(analysis: Analysis, sentence: Sentence, earlier: Mention) -> Iterato
         if subject is None or clause.form != "verb":
             continue
         pronoun = tokens[subject.head].lower == "it" or tokens[subject.head].lemma in _DEALS
-        if pronoun and clause.lemma.split(" ")[0] in _SAID_OF_TRUCES:
+        lemma = clause.lemma.split(" ")[0]
+        if pronoun and lemma in _SAID_OF_TRUCES and _takes_effect(clause, lemma):
             yield Mention(sentence, earlier.term, subject.head, subject.head, subject.head)
             return
     noun = next((t for t in tokens if t.lemma in ("violation", "breach")), None)
     if noun is not None and noun.dep not in ("compound", "nmod") and _charged(analysis, sentence):
         yield Mention(sentence, earlier.term, noun.i, noun.i, noun.i, "violation")
+
+
+def _takes_effect(clause: Clause, lemma: str) -> bool:
+    """Whether "it takes", "it comes" goes on with effect, force or hold."""
+    if lemma not in ("take", "come", "enter", "go"):
+        return True
+    words = clause.lemma.split(" ")[1:]
+    words += [p.lemma for role in ("obj", "prep:into", "prep:in") for p in clause.role(role)]
+    return bool({"effect", "force", "hold"} & set(words))
 
 
 def _charged(analysis: Analysis, sentence: Sentence) -> bool:
@@ -220,9 +268,13 @@ def _charged(analysis: Analysis, sentence: Sentence) -> bool:
 
 # "the ceasefire line" is ground, and says nothing of the truce.
 _ON_THE_GROUND = frozenset({"line", "lines"})
-_CEASING = frozenset({"cease", "stop", "halt", "fall silent"})
+_CEASING = frozenset({"cease", "stop", "halt", "fall silent", "pause", "quit", "suspend"})
+_FIGHTING = frozenset({"fire", "fight", "shell", "bomb", "bombard", "shoot", "attack", "raid", "strike"})
 _FIRE = frozenset({"fire", "firing", "gun", "guns", "shelling", "hostility", "hostilities", "fighting"})
+# What is said of truces and of hardly any other pause: it may expire, be breached, be brokered.
+_OF_TRUCES = frozenset({"expire", "lapse", "breach", "violate", "broker", "renew", "renewal", "prolong", "observe"})
 _DEALS = frozenset({"deal", "agreement", "accord", "arrangement", "pact"})
 _SAID_OF_TRUCES = frozenset({
-    "cover", "apply", "include", "exclude", "bind", "expire", "lapse", "hold", "collapse", "last", "extend",
+    "cover", "apply", "include", "exclude", "bind", "expire", "lapse", "hold", "collapse", "last", "extend", "take",
+    "begin", "start", "come", "enter", "end", "run", "renew", "commence", "go",
 })  # fmt: skip

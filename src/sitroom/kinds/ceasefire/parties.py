@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Side
-from sitroom.kinds.ceasefire.state import Standing
+from sitroom.kinds.ceasefire.state import Standing, brought_about
 from sitroom.lexicon.nations import nation
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Place
@@ -20,8 +20,12 @@ _LEAVING = frozenset({"exclude", "exempt", "omit", "leave out", "except", "shut 
 SCOPE_VERBS = _COVERING | _LEAVING
 _EXCEPT = re.compile(
     r"\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|with the exception of|save for|"
-    r"barring|but not|excludes|exempting)\s+",
+    r"barring|but not|excludes|exempting|everywhere but|all but|leaving out|though not|other than in)\s+",
     re.I,
+)
+_END_OF_EXCEPTION = re.compile(
+    r"[,;.]| and (?:does|will|is|was|has)\b| but\b"
+    r"|\b(?:was|were|is|are|has|have|had|will|would|does|did|took|takes|began|runs|ran)\b"
 )
 _NOT_PARTY = re.compile(
     r"\b(?:not|n't|n’t|neither|never)\s+(?:\w+\s+){0,2}?"
@@ -34,8 +38,27 @@ _MULTI = re.compile(r"\b(?:multilateral|all (?:parties|sides|factions)|tripartit
 _UNILATERAL = re.compile(r"\b(?:unilateral(?:ly)?|one-sided)\b", re.I)
 _MEDIATION = re.compile(
     r"\b(?:mediat(?:ed|ion)|broker(?:ed|ing)?|facilitat(?:ed|ion)|negotiated|sponsored|arranged|midwifed|auspices|"
-    r"good offices|proposed|made|backed|guaranteed)\b(?:\s+\w+){0,2}?\s+(?:by|of)\s+(?:the\s+)?",
+    r"good offices|proposed|made|backed|guaranteed|put forward|drawn up|drafted|tabled|floated|presented|hosted|overseen|"
+    r"suggested|crafted|worked out|underwritten|monitored|supervised)\b(?:\s+\w+){0,2}?\s+(?:by|of)\s+(?:the\s+)?",
     re.I,
+)
+# What is said of other things as well, so that it must stand beside the truce.
+_LOOSE = (
+    "proposed", "made", "backed", "negotiated", "put", "drawn", "drafted", "tabled", "floated", "presented", "hosted",
+    "suggested", "crafted", "worked", "monitored", "supervised",
+)  # fmt: skip
+_AS_GUARANTORS = re.compile(
+    r"\bwith\s+(?P<who>[^.;:]{3,90}?)\s+(?:acting\s+|serving\s+)?as\s+(?:the\s+|its\s+|joint\s+|co-)?"
+    r"(?:guarantors?|mediators?|witness(?:es)?|brokers?|sponsors?|facilitators?|intermediar(?:y|ies)|go-betweens?)\b",
+    re.I,
+)
+_GUARANTORS = re.compile(
+    r"\b(?:guarantors?|mediators?|brokers?|sponsors?)\s+(?:of|to|for|behind)\s+(?:the|this|that|its)\s+(?:[\w-]+\s+){0,2}$"
+    r"|\b(?:guaranteed|underwrote|vouched\s+for)\s+(?:the|this|that|its)\s+(?:[\w-]+\s+){0,2}$",
+    re.I,
+)
+_AUSPICES = re.compile(
+    r"\bunder\s+(?:the\s+)?(?P<who>[\w.]+)(?:['’]s?)?\s+(?:auspices|mediation|sponsorship|patronage)\b", re.I
 )
 _COMPOUND_MEDIATION = re.compile(
     r"\b(?P<who>[\w.]+)[-‑](?:mediated|brokered|backed|sponsored|facilitated|negotiated|proposed)\s+(?:[\w-]+\s+){0,4}$",
@@ -128,7 +151,7 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
             result.excluded += named
             _places(analysis, phrases, result)
             if not named and not result.places:
-                result.places += [Place(start=p.start, end=p.end, text=p.text) for p in phrases]
+                result.places += [Place(start=p.start, end=p.end, text=p.text) for p in phrases if _is_ground(p)]
         elif lemma in ("bind", "cover", "include", "involve", "oblige", "apply") and clause.reality in (
             "occurred",
             "ongoing",
@@ -140,6 +163,18 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
     for found in _NOT_PARTY.finditer(text):
         if not result.excluded and abs(mention.sentence.start + found.start() - mention.term.start) < 80:
             result.excluded += _before(analysis, mention, mention.sentence.start + found.start())
+
+
+def _is_ground(phrase: Phrase) -> bool:
+    """Whether a phrase that no gazetteer knows tells a place: "the eastern valley", and not "extortion"."""
+    words = {w.lower().strip(".,") for w in phrase.text.split()}
+    return phrase.lemma.lower() in word_set("place_noun") or bool(words & _DIRECTIONS)
+
+
+_DIRECTIONS = frozenset({
+    "eastern", "western", "northern", "southern", "east", "west", "north", "south", "central", "side", "bank", "part",
+    "parts", "areas", "fronts", "front", "lines", "suburbs", "countryside", "pocket", "old", "upper", "lower",
+})  # fmt: skip
 
 
 def _pronoun_subject(clause: Clause) -> bool:
@@ -167,8 +202,8 @@ def _except(analysis: Analysis, mention: Mention, text: str, result: Who) -> Non
     for found in _EXCEPT.finditer(text):
         start = mention.sentence.start + found.end()
         end = mention.sentence.start + len(text)
-        stop = re.search(r"[,;.]| and (?:does|will|is|was|has)\b| but\b", analysis.document.text[start:end])
-        end = start + stop.start() if stop else end
+        stop = _END_OF_EXCEPTION.search(analysis.document.text, start, end)
+        end = stop.start() if stop else end
         actors = [a for a in analysis.actors if start <= a.start < end]
         places = [p for p in analysis.places if start <= p.start < end]
         if actors:
@@ -226,9 +261,39 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
         for a in (*analysis.actors_in(clause.role("prep:with")), *_opposite(analysis, mention))
         if a.type in _PARTY_TYPES and found.state not in ("declared", "proposed", "offered")
     ]
+    brought = brought_about(analysis, clause)
+    if brought is not None:
+        result.mediators += [a for a in analysis.actors_in(brought.role("subj")) if not _fights(a)]
+    result.parties += [a for a in _possessor(analysis, mention) if found.state not in ("proposed", "rejected")]
+    result.mediators += _in_relative(analysis, mention, clause)
     for phrase in clause.role("prep:by"):
         if found.role in ("obj",) and found.state == "proposed":
             result.mediators += [a for a in _named(analysis, [phrase]) if _mediates(a)]
+
+
+def _possessor(analysis: Analysis, mention: Mention) -> list[Actor]:
+    """ "ETA's ceasefire": whose it is, is in it."""
+    before = analysis.document.text[mention.sentence.start : mention.term.start]
+    owned = re.search(r"['’]s?\s+(?:[\"“”'‘’\w-]+\s+){0,5}$", before)
+    if owned is None:
+        return []
+    end = mention.sentence.start + owned.start()
+    return [
+        a for a in analysis.actors if end - 1 <= a.end <= end + 2 and a.type in ("armed_group", "military", "state")
+    ]
+
+
+def _in_relative(analysis: Analysis, mention: Mention, clause: Clause) -> list[Actor]:
+    """ "a ceasefire, which the Afghan Taliban facilitated": who brokers it, told in passing."""
+    found: list[Actor] = []
+    for other in analysis.clauses_of(mention.sentence.index):
+        if (
+            other is not clause
+            and other.lemma.split(" ")[0] in word_set("truce_broker")
+            and any(_is_truce(mention, p) for p in other.role("obj"))
+        ):
+            found += analysis.actors_in(other.role("subj"))
+    return found
 
 
 _ORDERING = frozenset({"order", "command", "instruct", "direct", "tell"})
@@ -287,7 +352,7 @@ def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
     text, base = mention.sentence.text, mention.sentence.start
     for found in _MEDIATION.finditer(text):
         start = base + found.end()
-        if found.group().lower().startswith(("proposed", "made", "backed", "negotiated")) and not (
+        if found.group().lower().startswith(_LOOSE) and not (
             mention.carrier or 0 <= base + found.start() - mention.term.end <= 25
         ):
             continue
@@ -297,6 +362,7 @@ def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
             rest = text[actor.end - base : actor.end - base + 60]
             if re.match(r"\s*(?:,|and)\s", rest):
                 result.mediators += [a for a in analysis.actors if actor.end < a.start <= actor.end + 25]
+    _guaranteed(analysis, mention, result)
     compound = _COMPOUND_MEDIATION.search(analysis.document.text[base : mention.term.start])
     if compound:
         start, end = base + compound.start("who"), mention.term.start
@@ -305,6 +371,32 @@ def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
             result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(
                 compound["who"], start
             )
+
+
+def _guaranteed(analysis: Analysis, mention: Mention, result: Who) -> None:
+    """ "with Egypt and Jordan as guarantors", "Qatar, a guarantor of the truce", "under UN auspices"."""
+    text, base = mention.sentence.text, mention.sentence.start
+    for pattern in (_AS_GUARANTORS, _AUSPICES):
+        for found in pattern.finditer(text):
+            start, end = base + found.start("who"), base + found.end("who")
+            named = [a for a in analysis.actors if start <= a.start and a.end <= end + 3]
+            result.mediators += named or _by_adjective(found["who"], start)
+    if _GUARANTORS.search(text[: mention.term.start - base]):
+        at = base + next(m.start() for m in _GUARANTORS.finditer(text[: mention.term.start - base]))
+        sentence_actors = [a for a in analysis.actors if base <= a.start and a.end <= at + 20]
+        near = [a for a in sentence_actors if at - a.end < 25 and a.type in ("state", "igo", "ngo", "person", "office")]
+        for actor in near[-3:]:
+            if actor.name and "guarantor" not in actor.name:
+                result.mediators.append(actor)
+    if mention.carrier in ("proposal", "plan", "initiative", "draft", "offer", "bid"):
+        tokens = mention.sentence.tokens
+        # "an Egyptian proposal for a truce": whose it is, unless it is the side's own.
+        for token in tokens[max(0, mention.head - 3) : mention.head]:
+            known = next((a for a in analysis.actors if a.start == token.start and a.type in ("state", "igo")), None)
+            if known is None and (named := _by_adjective(token.text, token.start)):
+                known = named[0]
+            if known is not None and all((p.id or p.name) != (known.id or known.name) for p in result.parties):
+                result.mediators.append(known)
 
 
 def _by_adjective(word: str, start: int) -> list[Actor]:

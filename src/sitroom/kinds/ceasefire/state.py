@@ -16,6 +16,17 @@ _WISHED = frozenset({"demanded", "hypothetical", "attempted"})
 _OVER_CARRIER = frozenset({"rejected", "agreed", "ended", "offered"})
 _WELCOMING = frozenset({"welcome", "endorse", "hail", "praise", "support"})
 _PLEDGING = frozenset({"pledge", "vow", "promise", "undertake", "commit", "swear"})
+# What a side has decided of its own fire: an order is a declaration, and so is a promise.
+_DECIDING: dict[str, State] = {
+    "agree": "agreed", "consent": "agreed", "accept": "agreed", "order": "declared", "instruct": "declared",
+    "command": "declared", "direct": "declared", "tell": "declared", "promise": "declared", "pledge": "declared",
+    "vow": "declared", "undertake": "declared", "announce": "declared", "decide": "declared", "offer": "offered",
+    "refuse": "rejected", "decline": "rejected",
+}  # fmt: skip
+_REFUSING = frozenset({"rule out", "refuse", "reject", "decline", "oppose", "dismiss", "resist", "exclude"})
+_BRINGING = frozenset(
+    {"persuade", "convince", "induce", "get", "coax", "bring", "lead", "press", "talk", "win", "prompt"}
+)
 _IF = frozenset({"conditional", "offered"})
 
 
@@ -37,6 +48,10 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     """The state of a mention; None where nothing is said of the truce."""
     if mention.deed is not None:
         clause = mention.deed
+        above = None if clause.governor is None else analysis.clauses[clause.governor]
+        decided = "" if above is None or above.negated else above.lemma.split(" ")[0]
+        if above is not None and above.reality in ("occurred", "ongoing") and decided in _DECIDING:
+            return Standing(_DECIDING[decided], clause, "deed", True, told=False)
         if not clause.role("obj") and clause.reality in ("planned", "ordered"):
             return Standing("agreed", clause, "deed", True, told=False)
         return Standing(_deed(clause), clause, "deed", True)
@@ -58,6 +73,10 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
         promised = _promised(analysis, clause, found)
         if promised is None and found == "in_force" and role == "obj" and clause.reality in _WISHED and _new(mention):
             promised = "proposed"  # "call on all sides to observe a pause"
+        if promised is None and found == "agreed" and brought_about(analysis, clause) is not None:
+            return Standing("agreed", clause, role, True)  # "persuaded both sides to accept a truce"
+        if promised is None and found in ("extended", "agreed", "declared") and _refused(analysis, clause):
+            return Standing("in_force" if found == "extended" else "rejected", clause, role, True, told=False)
         state = promised or _real(found, clause, role)
         kept = state == "in_force" and role != "subj"  # what is done to it may be to come, the truce is there
         return Standing(
@@ -73,6 +92,37 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     return None
 
 
+def brought_about(analysis: Analysis, clause: Clause) -> Clause | None:
+    """The clause of who brought the sides to it: "Carter persuaded the two to accept a truce"."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if above is None or clause.relation != "infinitive" or above.lemma.split(" ")[0] not in _BRINGING:
+        return None
+    return above if above.reality in ("occurred", "ongoing") and not above.negated and above.role("obj") else None
+
+
+def _refused(analysis: Analysis, clause: Clause) -> bool:
+    """ "ruled out prolonging the truce": what is refused has not come about."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if above is None or above.negated or clause.relation not in ("infinitive", "content", "adverbial"):
+        return False
+    return above.lemma in _REFUSING or above.lemma.split(" ")[0] in _REFUSING
+
+
+def begun(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | None:
+    """What a relative clause adds to an agreement: "agreed to a ceasefire that began at dawn" is in force as well."""
+    for clause, role, _ in _places(analysis, mention, roles):
+        if (
+            role == "subj"
+            and clause.relation == "relative"
+            and clause.reality in ("occurred", "ongoing")
+            and not clause.negated
+            and clause.lemma.split(" ")[0] in ("begin", "start", "take", "come", "enter", "go", "commence")
+            and _said(analysis, clause, role) == "in_force"
+        ):
+            return Standing("in_force", clause, "subj", True)
+    return None
+
+
 def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Clause, str, int]]:
     """The clauses that speak of a mention: the truce as a light verb's noun, then its roles, finite clauses first."""
     found: list[tuple[Clause, str, int]] = []
@@ -82,7 +132,10 @@ def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Cl
             found.append((analysis.clauses[number], "light", head))
         here = [(clause, role, head) for clause, role, _ in roles.at(head)]
         # "agreed to observe a truce beginning on Friday": what is done with it before what hangs on it.
-        found += sorted(here, key=lambda p: (not (p[0].finite or p[0].form == "noun"), p[0].relation == "participle"))
+        found += sorted(
+            here,
+            key=lambda p: (not (p[0].finite or p[0].form == "noun"), p[0].relation in ("participle", "relative")),
+        )
     return found
 
 

@@ -123,6 +123,7 @@ def _about(analysis: Analysis, mention: Mention, time: Time) -> bool:
         if c.form == "verb"
         and start <= c.trigger_start < end
         and c.finite
+        and c.end > time.start
         and any(not p.implied and start <= p.start < end for p in c.surface)
     ]
     return not any(p.text.lower() not in ("which", "that", "it") for c in between for p in c.surface)
@@ -164,10 +165,23 @@ def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None
         and result.expires is None
     ):
         result.expires = time
+    elif found.state == "declared" and found.role == "obj" and lemma in _STARTING:
+        result.effective = result.effective or time  # "start a six-month lull at dawn on Thursday"
     elif found.state == "declared" and found.role == "obj" and result.declared is None:
         result.declared = time
+    elif (
+        found.state == "in_force"
+        and result.effective is None
+        and lemma in _KEPT
+        and re.search(r"\bsince\s+$", analysis.document.text[max(0, time.start - 8) : time.start], re.I)
+    ):
+        result.effective = time  # "have been observing an armistice since February"
 
 
+_STARTING = frozenset({"begin", "start", "launch", "initiate", "commence"})
+_KEPT = frozenset(
+    {"observe", "hold", "respect", "uphold", "honour", "honor", "keep", "maintain", "be", "last", "prevail"}
+)
 _HOURS = re.compile(r"\b(?:between|from)\s+(\d\d?)[:.](\d\d)\s+(?:and|to|until)\s+(\d\d?)[:.](\d\d)", re.I)
 
 

@@ -50,7 +50,8 @@ _EACH_OTHER = re.compile(
 _ANSWER = re.compile(
     r"\b(?:den(?:y|ied|ies)|reject|dismiss|returned fire|return fire|respond|retaliat|provok|provocation|respect"
     r"|abide|committed|"
-    r"adher|observ|only|false|fabricat|baseless|unfounded|self-defen[cs]e|blamed)\b",
+    r"adher|observ|only|false|fabricat|baseless|unfounded|self-defen[cs]e|blamed|absurd|untrue|lies?|nonsense|groundless|insist|justif|defend"
+    r"|shot at|fired at|opened fire (?:only )?(?:at|on|after)|targeted|threat)\b",
     re.I,
 )
 
@@ -325,7 +326,36 @@ def _answered(analysis: Analysis, mention: Mention, violation: Violation) -> Vio
         )
         if _ANSWER.search(words):
             return violation.model_copy(update={"response": _response(analysis, reporting)})
+    return _retorted(analysis, mention, violation)
+
+
+_RETORTS = frozenset(
+    {"deny", "dismiss", "reject", "refute", "rebut", "rebuff", "contest", "dispute", "scoff", "disown"}
+)
+
+
+def _retorted(analysis: Analysis, mention: Mention, violation: Violation) -> Violation:
+    """An answer that is no reporting: "a claim the militia dismissed", "called the charge absurd"."""
+    for index in (mention.sentence.index, mention.sentence.index + 1):
+        if index >= len(analysis.sentences):
+            break
+        for clause in analysis.clauses_of(index):
+            if index == mention.sentence.index and clause.trigger_start < mention.term.end:
+                continue
+            charge = any(p.lemma in _CHARGES for p in clause.role("obj"))
+            if clause.form != "verb" or not (clause.lemma in _RETORTS or (charge and clause.lemma in ("call", "term"))):
+                continue
+            speaker = _first(analysis, clause.role("subj"))
+            if speaker is None or _same(speaker, violation.accuser) or not _speaks_for(speaker, violation.accused):
+                continue
+            sentence = analysis.sentences[index]
+            act = "deny" if clause.lemma in ("deny", "refute", "rebut", "call", "term") else "reject"
+            response = Response(by=speaker, act=act, evidence=analysis.span(sentence.start, sentence.end))
+            return violation.model_copy(update={"response": response})
     return violation
+
+
+_CHARGES = frozenset({"charge", "claim", "accusation", "allegation", "report", "complaint"})
 
 
 def _response(analysis: Analysis, reporting: Reporting) -> Response:

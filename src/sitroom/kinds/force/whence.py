@@ -71,7 +71,9 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement, moved: list[M
         # "the last of its engineers from South Sudan": the parser hung the place on the movers.
         found.origin = found.origin or _led(analysis, mover.phrase, ("from",), "origin")
         if change in _COMING or change == "redeployment":
-            found.destination = found.destination or _led(analysis, mover.phrase, ("to", "into", "towards", "toward"), "destination")
+            found.destination = found.destination or _led(
+                analysis, mover.phrase, ("to", "into", "towards", "toward"), "destination"
+            )
     if found.origin is None:
         found.origin = _trailing(analysis, clause)
     if found.destination is None and change == "reinforcement" and clause.role("prep:with"):
