@@ -14,6 +14,7 @@ from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.claims import capitals
 from sitroom.resolve.places.containment import AREAS, find_containers, inside, of_one_level, stands_alone
 from sitroom.resolve.places.context import Coherence, Context, add_choice, distance, home_of, opening
+from sitroom.resolve.places.namesakes import leave_namesakes
 from sitroom.resolve.places.recognise import ELSEWHERE
 from sitroom.resolve.places.scan import Match
 from sitroom.resolve.places.scene import Recognised, prominent
@@ -51,6 +52,7 @@ def decide(analysis: Analysis, recognised: Recognised, gazetteer: Gazetteer) -> 
         for name, group in groups.items():
             add_choice(context, name, [e for e in (m.chosen or m.area for m in group) if e is not None])
     _prune(recognised, groups, context)
+    leave_namesakes(groups, context)
 
 
 def _prune(recognised: Recognised, groups: dict[str, list[Match]], context: Context) -> None:
