@@ -24,8 +24,13 @@ _ISSUES = frozenset(
 )
 
 
+_RESORTING = frozenset({"resort", "take", "turn"})
+
+
 def reality(view: View, clause: Clause) -> Reality:
     """A withdrawal that "remains the sticking point" is talk; "mediated" talks are as real as their meeting."""
+    if clause.form == "noun" and clause.reality == "occurred" and _only_possible(view, clause):
+        return "hypothetical"
     above = view.governor(clause)
     if above is not None and above.form == "noun" and clause.relation == "participle":
         above = view.governor(above) or above
@@ -46,16 +51,20 @@ def reality(view: View, clause: Clause) -> Reality:
         and clause.lemma in ("mediate", "broker", "host", "arrange", "facilitate", "chair", "hold", "schedule")
     ):
         return above.reality
-    if (
-        above is not None
-        and above.lemma == "have"
-        and above.tense == "past"
-        and not (above.modal or above.negated)
-        and clause.relation == "infinitive"
-        and clause.reality in ("planned", "ordered")
-    ):
-        # "Police had to fire": they did.
-        return "occurred"
+    if clause.reality in ("planned", "ordered") and above is not None and not clause.negated:
+        must = above
+        if clause.mark == "to" and above.lemma in _RESORTING and above.relation == "infinitive":
+            must = view.governor(above) or above
+        if (
+            must.lemma == "have"
+            and must.tense == "past"
+            and not (must.modal or must.negated)
+            and (clause.relation == "infinitive" or must is not above)
+        ):
+            # "Police had to fire", "had to resort to firing": they did.
+            return "occurred"
+        if must is above and clause.mark == "to" and above.lemma in _RESORTING and above.reality == "occurred":
+            return "occurred"
     if (
         clause.relation in ("participle", "relative")
         and clause.lemma in ("call", "announce", "schedule", "plan")
@@ -66,6 +75,15 @@ def reality(view: View, clause: Clause) -> Reality:
         # "A march called by the opposition": called for, and not held.
         return "planned"
     return clause.reality
+
+
+_POSSIBLE = frozenset("possible potential likely eventual looming impending feared hypothetical prospective".split())
+
+
+def _only_possible(view: View, clause: Clause) -> bool:
+    """ "Readied reservists for a possible war": what has not come."""
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    return any(tokens[c].lower in _POSSIBLE and tokens[c].dep == "amod" for c in tokens[clause.head].children)
 
 
 def standing(view: View, clause: Clause) -> Standing:

@@ -124,6 +124,7 @@ def _request(view: View, draft: Draft) -> None:
     asked = tuple(
         a for a in (*draft.actors, *(draft.recipients if draft.clause.passive else ())) if a.start != report.actor.start
     )
+    asked = asked or tuple(a for p in report.addressees for a in view.actors(p.each()))
     draft.mode = request_mode(draft.type)
     draft.type, draft.polarity, draft.reality = "REQUEST", "positive", "demanded"
     draft.actors, draft.recipients, draft.objects = (report.actor,), asked, ()
@@ -182,9 +183,31 @@ def _by_content(view: View, draft: Draft) -> None:
     if draft.type in ("REQUEST", "REJECT"):
         draft.mode = draft.mode or request_mode(inner)
     elif draft.type == "THREATEN":
-        draft.mode = draft.mode or _threat_mode(inner, mode)
+        # "Threatened to cut aid": what is threatened decides, before what the verb alone suggests.
+        below = _threatened(view, draft.clause) or (inner, mode)
+        draft.mode = _threat_mode(*below) or draft.mode
     elif draft.match is not None and "commit" in draft.match.row.guards and inner in _CONFLICT:
         draft.type, draft.mode = "THREATEN", _threat_mode(inner, mode)
+
+
+def _threatened(view: View, clause: Clause) -> tuple[str | None, str | None] | None:
+    """Type and mode of the deed in a threat's infinitive; of what it imposes or takes where that is its noun."""
+    for below in view.dependents(clause):
+        if below.relation not in ("infinitive", "content"):
+            continue
+        found = match(view, below)
+        if found is not None and found.row.type in _CONFLICT:
+            return found.row.type, found.row.mode
+        for noun in view.dependents(below):
+            found = match(view, noun) if noun.form == "noun" else None
+            if found is not None and found.row.type in _CONFLICT:
+                return found.row.type, found.row.mode
+        if below.lemma in _WITHDRAWING:
+            return "SANCTION", None
+    return None
+
+
+_WITHDRAWING = frozenset({"withdraw", "pull out", "quit", "leave", "walk out", "boycott", "pull", "withhold", "recall"})
 
 
 def _addressed(view: View, draft: Draft) -> tuple[Actor, ...]:

@@ -19,6 +19,7 @@ from sitroom.kinds.event.match import Match, ranked
 from sitroom.kinds.event.merge import merge
 from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
+from sitroom.kinds.event.targets import find_targets
 from sitroom.kinds.event.view import View
 from sitroom.model.record import Link
 from sitroom.text.analysis import Analysis, Clause
@@ -64,6 +65,7 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     decide(view, draft)
     if draft.type == "THREATEN" and not draft.recipients:
         draft.recipients = conditioned(view, clause, draft)
+    find_targets(view, draft)
     return draft
 
 

@@ -159,12 +159,17 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
     clause = draft.clause
     above = view.governor(clause)
     owner = None if above is None else by_clause.get(above.index)
-    if owner is None or above is None or owner.dropped:
+    if owner is None or above is None:
+        return
+    if owner.dropped:
+        # What a demand that is part of a protest is about: still no event of its own.
+        draft.dropped = owner.type == "REQUEST" and draft.reality == "demanded" and is_content(view, clause, above)
         return
     if (
         owner.type == "PROTEST"
-        and draft.type == "REQUEST"
+        and draft.type in ("REQUEST", "PROTEST", "ACCUSE")
         and clause.relation in ("infinitive", "participle", "adverbial", "conjunct")
+        and (draft.type == "REQUEST" or clause.relation == "infinitive")
     ):
         owner.recipients = owner.recipients or draft.recipients
         draft.dropped = True
@@ -181,7 +186,7 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
     if owner.lemma in _DENYING:
         return
     if (
-        owner.type in ("CONCEDE", "REJECT", "SANCTION")
+        (owner.type in ("CONCEDE", "REJECT", "SANCTION") or (owner.type == "RETREAT" and owner.mode == "access"))
         and clause.form == "noun"
         and _role(view, above, clause) == "obj"
         and draft.reality != "cancelled"

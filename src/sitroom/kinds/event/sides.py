@@ -73,6 +73,8 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
                 span = view.span(phrase)
                 objects += [] if span in objects else [span]
                 inner = view.inside(phrase)
+                if draft.type == "ACCUSE" and _deed(view, phrase):
+                    inner = _doers_in(view, phrase, inner)
                 recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
         draft.acted_on.append(phrase)
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
@@ -130,11 +132,42 @@ def _before_noun(view: View, clause: Clause) -> tuple[Actor, ...]:
             actor = Actor(start=phrase.start, end=phrase.end, text=phrase.text, name=phrase.text.lower(), type=type_)
         if actor is not None:
             found.append(actor)
+    if not found and clause.lemma in _OWNED_DEEDS:
+        tokens = view.analysis.sentences[clause.sentence].tokens
+        first = min((tokens[c].start for c in tokens[clause.head].children), default=clause.start)
+        return view.nations(
+            Phrase(clause.sentence, clause.head, first, tokens[clause.head].end, "", clause.lemma, "NOUN"),
+            tokens[clause.head].start,
+        )
     return tuple(found)
+
+
+# Of these the adjective of a nation tells whose deed it is; of a war or of violence it tells where.
+_OWNED_DEEDS = frozenset(
+    "raid strike airstrike shelling bombardment invasion incursion offensive assault withdrawal pullout pullback "
+    "deployment sanction embargo blockade aid demand call request appeal offer proposal pledge promise threat warning "
+    "ultimatum criticism condemnation accusation support backing mediation visit refusal rejection retreat siege "
+    "occupation annexation counteroffensive counter-offensive".split()
+)
+_ANNOUNCING = frozenset("announce declare order decree confirm approve authorise authorize propose impose".split())
+
+
+_ANNOUNCED = frozenset({"SANCTION", "CONCEDE", "RETREAT", "AID"})
 
 
 def _of_its_verb(view: View, draft: Draft) -> tuple[Actor, ...]:
     """ "The air strikes which the two states launched on Monday", "attacks carried out by the group"."""
+    above = view.governor(draft.clause)
+    if (
+        above is not None
+        and above.form == "verb"
+        and above.lemma in _ANNOUNCING
+        and draft.match is not None
+        and draft.match.row.type in _ANNOUNCED
+        and any(p.head == draft.clause.head for p in view.phrases(above, "obj"))
+    ):
+        # "Chad announced a suspension of flights": by itself.
+        return view.actors(view.phrases(above, "subj"))
     for below in view.dependents(draft.clause):
         if below.form == "verb" and below.relation in ("relative", "participle") and below.lemma in light_verbs():
             verb = light_verbs()[below.lemma]
@@ -174,6 +207,14 @@ def _inside_object(view: View, match: Match) -> list[Phrase]:
 def _deed(view: View, phrase: Phrase) -> bool:
     """Whether a phrase names a deed, which hands over to whose it is: "Israeli air strikes killed"."""
     return phrase.pos == "NOUN" and phrase.lemma in noun_predicates() and not view.is_place(phrase)
+
+
+def _doers_in(view: View, phrase: Phrase, named: tuple[Actor, ...]) -> tuple[Actor, ...]:
+    """ "The Danish raid", "the killing of two doctors by the militia": who did a deed, and not its victims."""
+    tokens = view.analysis.sentences[phrase.sentence].tokens
+    head = tokens[phrase.head].start
+    by = next((t.end for t in tokens[phrase.head :] if t.lower == "by" and t.end <= phrase.end), None)
+    return tuple(a for a in named if a.end <= head or (by is not None and a.start > by))
 
 
 def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:

@@ -247,14 +247,19 @@ class View:
         return tuple(found)
 
     def owners(self, phrase: Phrase) -> tuple[Actor, ...]:
-        """Whose a thing is: actors named inside its phrase, else states whose adjective stands there ("a US offer")."""
+        """Whose a thing is: who stands before it, by name or as an adjective ("a US offer"), else who is named in it."""
         phrase = phrase.antecedent or phrase
+        head = self.analysis.sentences[phrase.sentence].tokens[phrase.head].start
         found = self.inside(phrase)
-        if found:
-            return found
+        before = tuple(a for a in found if a.end <= head)
+        return before or self.nations(phrase, head) or found or self.nations(phrase)
+
+    def nations(self, phrase: Phrase, until: int | None = None) -> tuple[Actor, ...]:
+        """The states whose names or adjectives stand in a phrase, up to an offset."""
+        end = phrase.end if until is None else until
         states: list[Actor] = []
         for token in self.analysis.sentences[phrase.sentence].tokens:
-            if phrase.start <= token.start < phrase.end and token.i != phrase.head and token.text[:1].isupper():
+            if phrase.start <= token.start < end and token.i != phrase.head and token.text[:1].isupper():
                 for name in names().get(token.text):
                     if name.kind in ("adjective", "country") and name.country:
                         states.append(
@@ -271,6 +276,30 @@ class View:
                         )
                         break
         return tuple(states)
+
+    def lands(self, phrase: Phrase) -> tuple[Actor, ...]:
+        """The places named inside a phrase, as sides that something is done to: a country as its state."""
+        phrase = phrase.antecedent or phrase
+        first = bisect_right(self._place_starts, phrase.start - 1)
+        found: list[Actor] = []
+        for place in self._places[first:]:
+            if place.start >= phrase.end:
+                break
+            if place.country is not None:
+                whole = place.precision == "country"
+                found.append(
+                    Actor(
+                        start=place.start,
+                        end=place.end,
+                        text=place.text,
+                        name=place.name,
+                        id=place.country if whole else None,
+                        type="state" if whole else "other",
+                        country=place.country,
+                        sectors=("GOV",) if whole else (),
+                    )
+                )
+        return tuple(found)
 
     def span(self, phrase: Phrase) -> Span:
         """The words of a phrase; of a relative pronoun, those it stands for."""
