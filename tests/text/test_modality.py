@@ -34,6 +34,11 @@ def judged(text: str, lemma: str, published: str | None = "2019-05-15") -> Claus
         ("The rebels could attack the port.", "attack", "hypothetical"),
         ("The army called off the raid.", "raid", "cancelled"),
         ("In the film, rebels storm a castle.", "storm", "hypothetical"),
+        ("Nine herders are reported to have been killed near the wells.", "kill", "occurred"),
+        ("The number of people arrested since Monday is going up.", "arrest", "occurred"),
+        ("Lawyers seek a list of the victims of the shelling.", "shelling", "occurred"),
+        ("Forty deaths were due to army shelling of the old town.", "shelling", "occurred"),
+        ("The union demanded a ban on the march and the arrest of its organisers.", "arrest", "demanded"),
     ],
 )
 def test_reality(text: str, lemma: str, reality: str) -> None:
@@ -79,3 +84,15 @@ def test_an_anniversary_is_no_new_event() -> None:
 def test_what_a_report_dates_far_back_is_background() -> None:
     assert judged("The bridge, which was bombed in January, was reopened on Monday.", "bomb").novelty == "background"
     assert judged("The bridge, which was bombed in January, was reopened on Monday.", "reopen").novelty == "new"
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma"),
+    [
+        ("Instead of shelling the camp, the brigade waited.", "shell"),
+        ("Rather than storm the station, the gunmen went home.", "storm"),
+        ("The column turned back instead of attacking the port.", "attack"),
+    ],
+)
+def test_what_was_not_done_in_place_of_something_else(text: str, lemma: str) -> None:
+    assert judged(text, lemma).polarity == "negative"

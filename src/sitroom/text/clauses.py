@@ -6,12 +6,17 @@ module to mend.
 
 from __future__ import annotations
 
-from sitroom.lexicon.predicates import light_verbs, noun_predicates
+from sitroom.lexicon.predicates import light_verbs, noun_class, noun_predicates
 from sitroom.text.analysis import Analysis, Clause, Phrase, Relation, Sentence, Token
 from sitroom.text.phrases import TIME_WORDS, conjuncts, is_time, phrase, single
 
 _BE = frozenset({"be"})
 _COPULAS = frozenset("be become remain stay seem appear get look prove".split())
+# What people suffer: without an object the subject is who suffered it.
+_SUFFERED = frozenset(
+    "kill injure wound maim arrest detain displace kidnap abduct behead execute assassinate murder massacre slay lynch "
+    "martyr hospitalise hospitalize evacuate jail".split()
+)
 _NEGATIVES = frozenset("not n't never no nor neither hardly scarcely nobody none nothing".split())
 _FUTURE_MODALS = {"'ll": "will", "wo": "will", "ca": "can", "'d": "would", "sha": "shall"}
 # With an object, these give it the infinitive's subject: "ordered his forces to leave".
@@ -124,7 +129,7 @@ class _Finder:
         children = [self.tokens[c] for c in token.children]
         auxiliaries = [c for c in children if c.dep in ("aux", "auxpass")]
         clause.passive = any(c.dep in ("auxpass", "nsubjpass", "csubjpass") for c in children)
-        if not clause.passive and token.tag == "VBN" and any(c.dep == "agent" for c in children):
+        if not clause.passive and self._bare_passive(token, children):
             clause.passive = True
         finite = token.tag in ("VBD", "VBZ", "VBP")
         clause.tense = {"VBD": "past", "VBZ": "present", "VBP": "present"}.get(token.tag, "")  # type: ignore[assignment]
@@ -169,6 +174,20 @@ class _Finder:
             and not self.sentence.text.rstrip().endswith("?")
         ):
             clause.mark = "if"
+
+    def _bare_passive(self, token: Token, children: list[Token]) -> bool:
+        """ "Gunman shot dead by police", "Three soldiers killed in ambush": a headline leaves the auxiliary out."""
+        if token.tag not in ("VBN", "VBD") or any(c.dep in ("aux", "dobj", "ccomp") for c in children):
+            return token.tag == "VBN" and any(c.dep == "agent" for c in children)
+        if any(c.dep == "agent" for c in children):
+            return True
+        dead = token.lemma == "shoot" and any(c.lower == "dead" for c in children)
+        return (dead or token.lemma in _SUFFERED) and any(
+            c.dep == "nsubj"
+            and (c.lemma in noun_class("human") or any(self.tokens[g].dep == "nummod" for g in c.children))
+            and not any(self.tokens[g].dep in ("det", "poss") for g in c.children)
+            for c in children
+        )
 
     def _first_word(self) -> int:
         return next((t.i for t in self.tokens if t.pos != "PUNCT"), 0)
@@ -350,8 +369,15 @@ class _Finder:
             clause.mark = clause.mark or path[0].lower
         elif dep == "pcomp" and self.tokens[token.head].pos in ("ADP", "SCONJ"):
             clause.mark = clause.mark or self.tokens[token.head].lower
-        if clause.mark == "without":
+        if clause.mark == "without" or (clause.mark in ("of", "than") and self._in_place_of(token, path)):
             clause.negated = True
+
+    def _in_place_of(self, token: Token, path: list[Token]) -> bool:
+        """ "Instead of charging the mob", "rather than attack": what was not done."""
+        link = next((t for t in (*path, self.tokens[token.head]) if t.lower in ("of", "than")), None)
+        if link is None:
+            link = next((self.tokens[c] for c in token.children if self.tokens[c].lower == "than"), None)
+        return link is not None and link.i > 0 and self.tokens[link.i - 1].lower in ("instead", "rather")
 
     def _share(self, clause: Clause) -> None:
         """Subjects that are not written: of conjuncts, infinitives, participles, relative clauses."""

@@ -6,6 +6,8 @@ from sitroom.lexicon.predicates import noun_predicates
 from sitroom.text.analysis import Token
 
 _DOERS = frozenset({"NOUN", "PROPN", "ADJ"})
+_LINKS = frozenset("in by during after from under to of despite following amid".split())
+_FORCES = frozenset("police army rebel militia insurgent government troop soldier regime guerrilla".split())
 _OBJECTS = frozenset({"dobj", "dative", "ccomp", "xcomp"})
 
 
@@ -24,11 +26,11 @@ def mend_gerunds(tokens: list[Token]) -> None:
         if before.head == token.i and before.dep in ("compound", "amod", "nmod") and token.dep == "pobj":
             _nominal(token)
         elif (
-            preposition.lower in ("in", "by", "during", "after", "from", "under")
-            and before.dep == "pobj"
+            preposition.lower in _LINKS
+            and before.dep in ("pobj", "pcomp")
             and before.head == preposition.i
-            and before.lemma in ("police", "army", "rebel", "militia", "insurgent", "government")
-            and (token.head == before.i or token.head == preposition.head)
+            and before.lemma in _FORCES
+            and token.head in (before.i, preposition.i, preposition.head, tokens[preposition.head].head)
         ):
             # "Police", and not the gerund, was taken for the object of the preposition.
             token.head, token.dep = preposition.i, "pobj"

@@ -36,6 +36,10 @@ _ACCORDS = frozenset(
     "understanding".split()
 )
 _SPANS = frozenset("year anniversary decade century month week day since".split())
+_OF_A_DEED = frozenset(
+    "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
+    "organizer suspect witness scene site aftermath cause detail list number toll".split()
+)
 _GRANTED = frozenset("into over since".split())
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
@@ -249,6 +253,9 @@ class _Judge:
                 return foretold
             if self._core(clause, above) and above.reality in UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
+            if clause.relation == "conjunct" and above.form == "noun" and not above.light and above.reality in UNREAL:
+                # "demanded a ban on the march and the arrest of its leaders"
+                return above.reality
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
             return above.reality
@@ -258,6 +265,9 @@ class _Judge:
         if above.lemma == "be" and clause.modal == "to" and not above.roles.get("attr") and above.finite:
             # "the battalion is to deploy", "were to meet": an arrangement.
             return above.reality if above.reality in UNREAL else "planned"
+        if clause.modal == "to" and clause.perfect:
+            # "are reported to have been hurt": it is over.
+            return above.reality
         if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
             return (
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
@@ -321,7 +331,7 @@ class _Judge:
             # The second of two coordinated infinitives or nouns is governed like the first.
             return None
         for lemma in path:
-            if (lemma, frame) in rows and lemma not in ("be",):
+            if (lemma, frame) in rows and lemma not in ("be",) and (lemma != "due" or clause.modal == "to"):
                 return rows[(lemma, frame)]
         if above is None:
             return None
@@ -332,6 +342,9 @@ class _Judge:
                 return None
             names = [f"{above.lemma} {role[5:]}"] if role.startswith("prep:") else [above.lemma]
         else:
+            if clause.relation == "participle" and clause.passive and not clause.modal:
+                # "The number of people arrested is going up": what describes a noun is not what its verb governs.
+                return None
             if clause.relation in ("relative", "root") or (
                 clause.relation == "adverbial"
                 and clause.mark not in ("of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about")
@@ -360,6 +373,9 @@ class _Judge:
         at = noun.head
         for _ in range(4):
             at = tokens[at].head
+            if tokens[at].lemma in _OF_A_DEED:
+                # "seek a list of the victims of the shelling": the shelling is no part of what is sought.
+                return None
             for role, items in above.roles.items():
                 if any(p.head == at for item in items for p in item.each()):
                     return role if tokens[at].pos == "NOUN" else None

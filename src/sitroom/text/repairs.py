@@ -30,6 +30,10 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_infinitive_taken_for_noun, tokens, token)
         elif token.lower == "thanks" and token.tag == "NNS":
             _guarded(_thanks, tokens, token)
+        elif token.lower == "shot" and token.pos in ("NOUN", "ADJ", "PROPN"):
+            _guarded(_shot_dead, tokens, token)
+        elif token.dep == "ccomp" and token.tag in ("VBN", "VBD"):
+            _guarded(_object_taken_for_subject, tokens, token)
         elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":
             _verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
@@ -69,6 +73,46 @@ def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
     for token in tokens:
         if token.head == root.i and token.i > verb.i:
             token.head = verb.i
+
+
+# Deeds done to people or places, which take no content clause.
+_DONE_TO = frozenset(
+    "arrest detain round pick hold capture seize nab apprehend kill shoot injure wound attack bomb shell storm raid abduct "
+    "kidnap free release rescue evacuate execute ambush target torture beat deport expel disperse".split()
+)
+
+
+def _object_taken_for_subject(tokens: list[Token], word: Token) -> None:
+    """ "Police rounded up 60 activists headed for the temple": whom it was done to, taken for the subject of a clause."""
+    verb = tokens[word.head]
+    below = [t for t in tokens if t.head == word.i and t.i != word.i]
+    subject = next((t for t in below if t.dep == "nsubj" and t.i < word.i), None)
+    if (
+        verb.lemma not in _DONE_TO
+        or verb.i > word.i
+        or subject is None
+        or any(t.dep in ("mark", "aux", "auxpass", "dobj") for t in below)
+        or any(t.head == verb.i and t.dep in ("dobj", "auxpass") for t in tokens)
+        or any(t.text in (",", '"', ":", ";") for t in tokens[verb.i : word.i])
+    ):
+        return
+    subject.head, subject.dep = verb.i, "dobj"
+    word.head, word.dep, word.tag = subject.i, "acl", "VBN"
+
+
+def _shot_dead(tokens: list[Token], word: Token) -> None:
+    """ "Second gunman shot dead near the gate": a headline's passive, taken for a noun."""
+    behind = tokens[word.i + 1] if word.i + 1 < len(tokens) else None
+    before = tokens[word.i - 1] if word.i else None
+    if behind is None or behind.lower != "dead" or before is None or before.pos not in ("NOUN", "PROPN", "NUM", "ADJ"):
+        return
+    word.pos, word.tag, word.lemma = "VERB", "VBN", "shoot"
+    behind.head, behind.dep = word.i, "oprd"
+    if before.head == word.i:
+        before.dep = "nsubjpass"
+        for token in tokens[: before.i]:
+            if token.head == word.i and token.dep in ("det", "amod", "nummod", "compound", "nmod", "poss"):
+                token.head = before.i
 
 
 def _thanks(tokens: list[Token], word: Token) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.setting import STRONG
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor, Span
@@ -21,6 +22,8 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(draft):
+        draft.dropped = True
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma == "target" and _by_measures(view, draft):
         draft.dropped = True
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
@@ -89,6 +92,16 @@ def _in_words(draft: Draft) -> bool:
         and not draft.instrument
         and all(a.type in _SPEAKERS for a in draft.actors)
         and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
+    )
+
+
+def _by_measures(view: View, draft: Draft) -> bool:
+    """ "The administration targeted nine officials": states do that by decree where no word of the sentence bears arms."""
+    return (
+        bool(draft.actors)
+        and all(a.type in ("state", "igo", "office") for a in draft.actors)
+        and not draft.instrument
+        and view.lemmas(draft.clause.sentence).isdisjoint(STRONG)
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sitroom.kinds.event.acled import acled_of
 from sitroom.kinds.event.adjust import adjust, conditioned
+from sitroom.kinds.event.again import name_again
 from sitroom.kinds.event.arms import with_arms
 from sitroom.kinds.event.circumstances import places, polarity, reality, standing, time
 from sitroom.kinds.event.claims import claim
@@ -34,8 +35,10 @@ def extract(analysis: Analysis) -> Iterable[EventRecord]:
     for sentence in analysis.sentences:
         found = [d for c in analysis.clauses_of(sentence.index) if (d := _draft(view, c)) is not None]
         drafts += merge(view, found)
+    drafts.sort(key=lambda d: (d.trigger.start, d.trigger.end))
+    name_again(view, drafts)
     claim(view, drafts)
-    yield from _records(view, sorted(drafts, key=lambda d: (d.trigger.start, d.trigger.end)))
+    yield from _records(view, drafts)
 
 
 # --- one clause ---------------------------------------------------------------------------------------------------

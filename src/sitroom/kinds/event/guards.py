@@ -9,7 +9,7 @@ from sitroom.kinds.event.decide import content
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.setting import ACCIDENTS, HARD, STRONG, Ask, conflict, domain
 from sitroom.kinds.event.view import View, armed
-from sitroom.lexicon.predicates import noun_class
+from sitroom.lexicon.predicates import noun_class, noun_predicates
 from sitroom.text.analysis import Clause
 
 _COMMENT = frozenset(
@@ -162,6 +162,22 @@ def _not_military(ask: Ask) -> bool:
     )
 
 
+def _custody(ask: Ask) -> bool:
+    """People are arrested and held, and not press conferences, declines or peace."""
+    held = ask.phrases("obj", "prep:of") if ask.clause.form == "noun" else ask.phrases("obj")
+    return not held or any(
+        ask.view.agentive(p) or p.pos == "NUM" or ask.view.heads(p).isdisjoint(noun_predicates() | _NOT_HELD)
+        for p in held
+    )
+
+
+_NOT_HELD = frozenset(
+    "conference press_conference session hearing function ceremony seat office election poll peace order breach "
+    "disturbance trouble situation decline development hostility meeting rally congress summit parade event vote "
+    "discussion inquiry trial prayer seminar camp fair festival shop house vehicle stock".split()
+)
+
+
 def _captive(ask: Ask) -> bool:
     """Whoever is let go was held."""
     if ask.clause.lemma in ("release", "free", "set free", "liberate", "parole"):
@@ -298,6 +314,7 @@ GUARDS: Mapping[str, Callable[[Ask], bool]] = {
     "milnoun": _mil,
     "notmil": _not_military,
     "captive": _captive,
+    "custody": _custody,
     "takes": _takes,
     "fallplace": _fallen_place,
     "placefree": _freed_place,

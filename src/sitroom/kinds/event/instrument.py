@@ -43,6 +43,7 @@ _DEEDS = {
     "bombardment": "heavy-weapons",
     "bombing": "explosives",
     "gunfire": "firearms",
+    "firing": "firearms",
     "shooting": "firearms",
     "stabbing": "primitive",
     "barrage": "heavy-weapons",

@@ -10,7 +10,7 @@ def finite(ask: Ask) -> bool:
     """A noun that happens: it has roles, a time or a place, or is what a clause is about; not a topic in passing."""
     if (
         ask.clause.light
-        or ask.clause.times
+        or any(t.from_ or t.to for t in (ask.view.analysis.times[i] for i in ask.clause.times))
         or ask.clause.places
         or any(
             r in ask.clause.roles
@@ -39,6 +39,8 @@ def happening(ask: Ask) -> bool:
 
     Nouns of kind ("violence", "hostilities") and bare plurals ("attacks") need more than to be talked about.
     """
+    if _general_truth(ask) or _brought_to_an_end(ask):
+        return False
     if ask.clause.light or any(ask.view.phrases(ask.clause, r) for r in _ROLES_OF_DEEDS):
         return True
     if any(ask.view.analysis.times[t].kind == "date" for t in ask.clause.times):
@@ -71,6 +73,56 @@ def happening(ask: Ask) -> bool:
     return determined or bool(ask.clause.places)
 
 
+def _general_truth(ask: Ask) -> bool:
+    """ "Violence has increased", "attacks are common": how things are or tend, and nothing that happened."""
+    clause = ask.clause
+    above = ask.view.governor(clause)
+    tokens = ask.view.analysis.sentences[clause.sentence].tokens
+    token = tokens[clause.head]
+    if above is None or clause.light or not (token.tag in ("NNS", "NNPS") or clause.lemma in _KINDS):
+        return False
+    if any(tokens[c].lower in _KNOWN or tokens[c].dep == "nummod" for c in token.children):
+        return False
+    if not any(p.head == clause.head for r in ("subj", "attr") for p in ask.view.phrases(above, r)):
+        return False
+    lemma = above.lemma.split(" ")[0]
+    if lemma in _TRENDS:
+        return True
+    if lemma not in ("be", "become", "remain") or above.times or above.places or clause.places:
+        return False
+    attributes = ask.view.phrases(above, "attr")
+    return (above.tense == "present" and not above.perfect and clause.lemma in _KINDS) or any(
+        not ask.view.heads(p).isdisjoint(_FREQUENT) for p in attributes
+    )
+
+
+_TRENDS = frozenset(
+    "increase rise grow decrease decline drop fall double triple quadruple worsen mount multiply soar surge dwindle "
+    "diminish lessen peak spiral".split()
+)
+_FREQUENT = frozenset(
+    "common frequent rare commonplace regular routine rife rampant endemic widespread sporadic occasional "
+    "overwhelming inevitable likely unlikely usual constant".split()
+)
+
+
+def _brought_to_an_end(ask: Ask) -> bool:
+    """ "The cessation of armed clashes", "suspend all operations": told is that it ends, and not that it was done."""
+    clause = ask.clause
+    tokens = ask.view.analysis.sentences[clause.sentence].tokens
+    token = tokens[clause.head]
+    link = tokens[token.head]
+    if token.dep == "pobj" and link.lower in ("of", "to") and tokens[link.head].lemma in _ENDINGS:
+        return token.tag in ("NNS", "NNPS") or clause.lemma in _KINDS
+    above = ask.view.governor(clause)
+    return (
+        above is not None
+        and clause.lemma in ("hostility", "hostilities")
+        and above.lemma in ("end", "cease", "stop", "halt", "suspend")
+    )
+
+
+_ENDINGS = frozenset("cessation suspension end halt termination stop renunciation moratorium".split())
 _KNOWN = frozenset({"the", "this", "that", "these", "those"})
 _SEVERAL = frozenset(
     {

@@ -1,0 +1,94 @@
+"""Violence and arrests as a user gets them: who did it, what only sounds like it, what is told of in general."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitroom.kinds.event.tests.test_event import events, one
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Three sentries killed in an ambush near Beni.",
+        "5 gendarmes and 2 villagers also killed.",
+        "Two smugglers shot dead in Tillabery.",
+        "Second gunman shot dead near the customs house.",
+    ],
+)
+def test_a_headline_that_leaves_out_the_auxiliary_tells_of_victims(text: str) -> None:
+    event = one(text, "ASSAULT")
+    assert event.actors == ()
+    assert event.recipients
+
+
+def test_who_shot_stands_behind_by() -> None:
+    event = one("Smuggler shot dead by police in Tillabery.", "ASSAULT")
+    assert next(a.text for a in event.actors).startswith("police")
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("The police rounded up 60 pilgrims headed for the shrine.", "arrest"),
+        ("Four traders were sent to the district jail on Monday.", "arrest"),
+        ("Nine students were taken to the police station.", "arrest"),
+        ("The editor was booked in 2011 for his role in the riot.", "arrest"),
+    ],
+)
+def test_arrests_in_the_words_of_the_police(text: str, mode: str) -> None:
+    assert one(text, "COERCE").mode == mode
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Police briefed reporters at a press conference held in the state guest house.",
+        "The march was called off in apprehension of breach of peace, police said.",
+        "Troops were brought in to arrest the fast deteriorating situation.",
+    ],
+)
+def test_meetings_and_declines_are_not_arrested(text: str) -> None:
+    assert [e.trigger.text for e in events(text) if e.mode == "arrest"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Violence has increased recently, and people are worried.",
+        "Attacks have been frequent in the valley, the priest said.",
+        "The bishop called the law an attack on liberty and human dignity.",
+        "The cessation of armed clashes is a first step, the mediators said.",
+        "The plan kills two birds with one stone, the general said.",
+        "The wounded driver was rushed to hospital by soldiers.",
+        "The budget hit the rural population hard.",
+        "The administration targeted nine more officials on Monday.",
+    ],
+)
+def test_what_is_told_in_general_or_in_a_figure_of_speech_is_no_attack(text: str) -> None:
+    assert [e.trigger.text for e in events(text) if e.type == "ASSAULT" and e.recipients + e.actors == ()] == []
+    assert [e.trigger.text for e in events(text) if e.type == "ASSAULT" and e.reality == "occurred"] in (
+        [],
+        ["wounded"],
+    )
+
+
+def test_a_deed_spoken_of_again_keeps_its_doer() -> None:
+    found = events("Police opened fire on the marchers in Kisumu. Three people were injured in the firing.")
+    injured = next(e for e in found if e.trigger.text == "injured")
+    assert [a.type for a in injured.actors] == ["police"]
+
+
+def test_a_deed_of_two_rivals_is_nobodys_when_spoken_of_again() -> None:
+    found = events("Rebels attacked Beni. The army attacked Butembo. Three people were injured in the attack.")
+    injured = next(e for e in found if e.trigger.text == "injured")
+    assert injured.actors == ()
+
+
+def test_police_that_had_to_resort_to_firing_fired() -> None:
+    assert one("Police said they had to resort to firing.", "ASSAULT").reality == "occurred"
+
+
+@pytest.mark.parametrize("verb", ["burst", "fired", "lobbed"])
+def test_tear_gas_shells_are_crowd_control(verb: str) -> None:
+    assert one(f"Police {verb} twelve tear-gas shells at the marchers.", "ASSAULT").mode == "crowd-control"
