@@ -28,7 +28,11 @@ def test_it_is_chosen_where_the_report_speaks_of_its_country():
     ("text", "name", "country"),
     [
         ("The Somali army, trained in Entebbe, took Jowhar. Somali officials met in Geneva.", "Geneva", "CHE"),
-        ("Congolese rebels crossed from Bunagana to Kisoro, and the Congolese army followed.", "Kisoro", "UGA"),
+        (
+            "Congolese rebels crossed from Bunagana to the town of Kisoro, and the Congolese army followed.",
+            "Kisoro",
+            "UGA",
+        ),
         ("Ukraine's army shelled Donetsk; Ukrainian officials met in Wiltshire and at Ramstein.", "Ramstein", "DEU"),
     ],
 )
