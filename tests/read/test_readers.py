@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -137,3 +138,15 @@ def test_the_titles_of_other_stories_below_an_article_are_left_out():
     document = read_html(PAGE.replace("</article>", teasers + "</article>").encode()).document
     assert "Shells fall" not in document.text
     assert "day 7" in document.text
+
+
+@pytest.mark.parametrize("opening", ["<div>", "<b><i><font>", "<table><tr><td>", '<div class="a"><span>'])
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_page_that_nests_deeper_than_parsers_go_is_read(opening, closed):
+    tags = re.findall(r"<(\w+)", opening)
+    end = "".join(f"</{tag}>" for tag in reversed(tags)) * 900 if closed else ""
+    page = PAGE.replace("<article>", opening * 900 + "<article>").replace("</article>", "</article>" + end)
+    document = read_html(page.encode()).document
+    assert "day 0, the mayor" in document.text
+    assert "day 7, the mayor" in document.text
+    assert (document.title, document.outlet) == ("Truce holds in Ganda", "Kamara Post")

@@ -20,6 +20,14 @@ FEWEST_WORDS = 25
 LOST = 1.3
 """A page that carries so many times the words of the extraction in its own metadata was cut at some inner container."""
 
+DEEPEST = 200
+"""Elements within each other; the parser below gives up at 256 and drops what lies deeper."""
+
+_INLINE = frozenset("span font b i u em strong big small a s".split())
+_NESTING = re.compile(
+    r"<(/?)(div|section|center|table|tbody|tr|td|th|blockquote|ul|ol|li|dl|dd|span|font|b|i|u|em|strong|big|small|a|s)\b[^<>]*>",
+    re.IGNORECASE,
+)
 _H1 = re.compile(r"<h1\b[^>]*>(.{0,2000}?)</h1>", re.IGNORECASE | re.DOTALL)
 _TWICE = re.compile(r"(.{15,200})\s+\1")
 _TAG = re.compile(r"<[^>]*>")
@@ -38,6 +46,7 @@ def read_html(data: bytes, published: str | None = None) -> Source:
 
     markup, issues = decode(_in_utf8(data))
     markup, commanded = without_commands(markup)
+    markup = _flattened(markup)
     page = bare_extraction(markup, with_metadata=True, include_comments=False, include_tables=True)
     text = (page.text or "").strip() if isinstance(page, Page) else ""
     if not isinstance(page, Page) or len(text.split()) < FEWEST_WORDS:
@@ -63,6 +72,20 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     )
     source.issues[:0] = issues + commanded + garbled
     return source
+
+
+def _flattened(markup: str) -> str:
+    """A page whose boxes nest too deeply for the parser, without the boxes; any other page as it is.
+
+    Editors that never close a tag, and mails that were forwarded often, nest by the hundred.
+    """
+    depth = deepest = 0
+    for found in _NESTING.finditer(markup):
+        depth = max(0, depth - 1) if found[1] else depth + 1
+        deepest = max(deepest, depth)
+    if deepest < DEEPEST:
+        return markup
+    return _NESTING.sub(lambda tag: " " if tag[2].lower() in _INLINE else "<p>", markup)
 
 
 def _in_utf8(data: bytes) -> bytes:
