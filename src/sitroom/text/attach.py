@@ -8,7 +8,8 @@ from functools import partial
 
 from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
-from sitroom.text.modality import UNREAL, governors
+from sitroom.text.governors import governors
+from sitroom.text.modality import UNREAL
 
 # A place in these roles is where a report or a source comes from, and never where something happened.
 _NOT_SCENES = frozenset({"dateline", "source_base"})

@@ -7,17 +7,19 @@ A clause's own words (modal, tense, mark, adverbs) speak first; then what govern
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 from typing import cast
 
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
-from sitroom.model.record import Polarity, Reality, Standing
+from sitroom.model.record import Reality, Standing
 from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.governors import Governor, governors, rule_standing
+from sitroom.text.novelty import COMMEMORATING, set_novelty
 
 _COPULAS = frozenset("be become remain stay seem appear look".split())
+_ALLOTTING = frozenset("give grant allow allot set".split())
 _HABITUAL = frozenset(
     "often regularly routinely usually frequently typically always sometimes habitually commonly generally normally "
     "periodically traditionally daily nightly occasionally".split()
@@ -27,20 +29,10 @@ _WAITING_MARKS = frozenset("until till before once when after whenever as".split
 UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"}
 )
-_COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
-_WARS = frozenset("war conflict insurgency rebellion insurrection uprising genocide".split())
-_TOLLS = frozenset("claim kill cost displace uproot force drive leave take".split())
-_CONCLUDING = frozenset("sign reach broker conclude mediate negotiate grant seal ink agree".split())
-_ACCORDS = frozenset(
-    "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap "
-    "understanding".split()
-)
-_SPANS = frozenset("year anniversary decade century month week day since".split())
 _OF_A_DEED = frozenset(
     "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
     "organizer suspect witness scene site aftermath cause detail list number toll".split()
 )
-_GRANTED = frozenset("into over since".split())
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
     r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|"
@@ -48,35 +40,6 @@ _FICTION = re.compile(
     re.I,
 )
 _ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)
-# News is about the last days. What a report itself dates further back is told as background.
-_OLD = timedelta(days=14)
-# A total that runs for longer than this is the sum of a war.
-_CAMPAIGN = timedelta(days=270)
-
-
-@dataclass(frozen=True, slots=True)
-class Governor:
-    """What one row of `governors.tsv` says of what it governs."""
-
-    reality: str
-    polarity: Polarity
-    standing: Standing | None
-
-
-@cache
-def governors() -> dict[tuple[str, str], Governor]:
-    """Rows by (lemma, frame); a row for any frame stands under each."""
-    found: dict[tuple[str, str], Governor] = {}
-    for row in table("governors"):
-        governor = Governor(
-            row["reality"],
-            cast(Polarity, row["polarity"] or "positive"),
-            cast("Standing | None", row["standing"] or None),
-        )
-        frames = ("inf", "noun", "that") if row["frame"] == "any" else (row["frame"],)
-        for frame in frames:
-            found.setdefault((row["lemma"], frame), governor)
-    return found
 
 
 @cache
@@ -114,18 +77,6 @@ def _depth(analysis: Analysis, clause: Clause) -> int:
     return depth
 
 
-def rule_standing(rule: Governor | None) -> bool:
-    """Whether a governor speaks of standing alone, as "deny" and "allege" do."""
-    return rule is not None and rule.standing is not None
-
-
-def _long_ago(day: str, published: date) -> bool:
-    try:
-        return date.fromisoformat(day) < published - _CAMPAIGN
-    except ValueError:
-        return False
-
-
 class _Judge:
     def __init__(self, analysis: Analysis, sentence: Sentence, published: date | None) -> None:
         self.analysis, self.sentence, self.published = analysis, sentence, published
@@ -157,8 +108,11 @@ class _Judge:
             clause.polarity, clause.reality = "negative", "occurred"
         if clause.form == "noun" and path[:1] == ["without"]:
             clause.polarity = "negative"
+        if above is not None and above.standing == "denied" and clause.relation == "infinitive":
+            # "denied that it planned to send troops"
+            clause.standing = "denied"
         self._standing(clause, above)
-        self._novelty(clause, above, path)
+        set_novelty(self.analysis, self.sentence, self.published, clause, above, path)
 
     # --- reality ------------------------------------------------------------------------------------------------
 
@@ -259,7 +213,7 @@ class _Judge:
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
             return above.reality
-        if clause.lemma in _COMMEMORATING:
+        if clause.lemma in COMMEMORATING:
             # "lit candles to mark": the purpose is the deed.
             return above.reality
         if above.lemma == "be" and clause.modal == "to" and not above.roles.get("attr") and above.finite:
@@ -272,6 +226,9 @@ class _Judge:
             return (
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
             )
+        if clause.modal == "to" and clause.relation == "relative" and not clause.finite and above.lemma in _ALLOTTING:
+            # "gave him 48 hours to leave"
+            return "demanded"
         if clause.relation == "participle" and clause.passive and not clause.modal and above.reality != "conditional":
             # "repairs interrupted by mortar fire will resume": what describes a noun is done.
             return "occurred"
@@ -384,7 +341,7 @@ class _Judge:
     def _core(self, noun: Clause, above: Clause) -> bool:
         return self._role(noun, above) in ("subj", "obj", "attr")
 
-    # --- standing, novelty --------------------------------------------------------------------------------------
+    # --- standing --------------------------------------------------------------------------------------
 
     def _standing(self, clause: Clause, above: Clause | None) -> None:
         words = hedges()
@@ -414,65 +371,3 @@ class _Judge:
         if above.index == cue:
             return clause.form == "verb" or self._role(clause, above) == "obj"
         return clause.relation == "conjunct" and above.standing == "denied"
-
-    def _novelty(self, clause: Clause, above: Clause | None, path: list[str]) -> None:
-        if "anniversary" in path or (
-            above is not None
-            and above.lemma in _COMMEMORATING
-            and _SPANS.intersection([*path, *(p.lemma for p in above.roles.get("obj", []))])
-        ):
-            # What is commemorated did happen, whatever is said of the ceremony.
-            clause.novelty, clause.reality = "anniversary", "occurred"
-            return
-        if (
-            above is not None
-            and above.novelty in ("anniversary", "background")
-            and (clause.relation in ("relative", "participle") or clause.mark == "when")
-        ):
-            clause.novelty = above.novelty
-            return
-        if clause.form == "noun" and not clause.light and above is not None and self._taken_for_granted(clause, above):
-            clause.novelty = "background"
-            return
-        if self._old_by_what_it_is(clause, above):
-            clause.novelty = "background"
-            return
-        if clause.relation == "relative" and clause.perfect and clause.tense == "past" and not clause.times:
-            # "the students who had blocked the bridge": told to say who they are.
-            clause.novelty = "background"
-            return
-        if clause.times and self.published is not None:
-            time = self.analysis.times[clause.times[0]]
-            end = (time.to or time.from_ or "")[:10]
-            start = (time.from_ or "")[:10]
-            if start and clause.perfect and _long_ago(start, self.published):
-                # "have died since 1996": the sum of a war is no news of the day.
-                clause.novelty = "background"
-                return
-            if end and time.kind == "date":
-                try:
-                    if date.fromisoformat(end) < self.published - _OLD:
-                        clause.novelty = "background"
-                except ValueError:
-                    return
-
-    def _old_by_what_it_is(self, clause: Clause, above: Clause | None) -> bool:
-        """ "the agreement signed in Lome", "the war has claimed 100,000 lives": told to say what something is."""
-        wars = {p.lemma for p in clause.role("subj")} & _WARS
-        if wars and clause.form == "verb" and clause.lemma in _TOLLS and not clause.progressive:
-            return True
-        dated = any(self.analysis.times[t].kind == "date" for t in clause.times)
-        if clause.relation != "participle" or clause.lemma not in _CONCLUDING or dated or above is None:
-            return False
-        return any(p.lemma in _ACCORDS for p in clause.role("obj"))
-
-    def _taken_for_granted(self, noun: Clause, above: Clause) -> bool:
-        """ "an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
-        tokens = self.sentence.tokens
-        at = tokens[noun.head].head
-        return (
-            tokens[at].dep == "prep"
-            and tokens[at].lower in _GRANTED
-            and noun.polarity == "positive"
-            and (noun.reality in ("occurred", "ongoing") and above.index != noun.index)
-        )

@@ -6,7 +6,7 @@ from typing import cast
 
 from sitroom.model.record import Reality
 from sitroom.text.analysis import Clause, Sentence
-from sitroom.text.modality import governors
+from sitroom.text.governors import governors
 from sitroom.text.phrases import phrase, single
 from sitroom.text.roles import Roles
 

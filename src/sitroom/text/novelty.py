@@ -1,0 +1,102 @@
+"""Whether a clause is news, an update, background or an anniversary."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
+_WARS = frozenset("war conflict insurgency rebellion insurrection uprising genocide".split())
+_TOLLS = frozenset("claim kill cost displace uproot force drive leave take".split())
+_CONCLUDING = frozenset("sign reach broker conclude mediate negotiate grant seal ink agree".split())
+_ACCORDS = frozenset(
+    "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap "
+    "understanding".split()
+)
+_SPANS = frozenset("year anniversary decade century month week day since".split())
+_GRANTED = frozenset("into over since".split())
+# News is about the last days. What a report itself dates further back is told as background.
+_OLD = timedelta(days=14)
+# A total that runs for longer than this is the sum of a war.
+_CAMPAIGN = timedelta(days=270)
+
+
+def set_novelty(
+    analysis: Analysis,
+    sentence: Sentence,
+    published: date | None,
+    clause: Clause,
+    above: Clause | None,
+    path: list[str],
+) -> None:
+    """Sets `novelty`, and `reality` where a ceremony speaks of what did happen. `path` are the lemmas up to the governor."""
+    if "anniversary" in path or (
+        above is not None
+        and above.lemma in COMMEMORATING
+        and _SPANS.intersection([*path, *(p.lemma for p in above.roles.get("obj", []))])
+    ):
+        # What is commemorated did happen, whatever is said of the ceremony.
+        clause.novelty, clause.reality = "anniversary", "occurred"
+        return
+    if (
+        above is not None
+        and above.novelty in ("anniversary", "background")
+        and (clause.relation in ("relative", "participle") or clause.mark == "when")
+    ):
+        clause.novelty = above.novelty
+        return
+    if clause.form == "noun" and not clause.light and above is not None and _taken_for_granted(sentence, clause, above):
+        clause.novelty = "background"
+        return
+    if _old_by_what_it_is(analysis, clause, above):
+        clause.novelty = "background"
+        return
+    if clause.relation == "relative" and clause.perfect and clause.tense == "past" and not clause.times:
+        # "the students who had blocked the bridge": told to say who they are.
+        clause.novelty = "background"
+        return
+    if clause.times and published is not None:
+        time = analysis.times[clause.times[0]]
+        end = (time.to or time.from_ or "")[:10]
+        start = (time.from_ or "")[:10]
+        if start and clause.perfect and _long_ago(start, published):
+            # "have died since 1996": the sum of a war is no news of the day.
+            clause.novelty = "background"
+            return
+        if end and time.kind == "date":
+            try:
+                if date.fromisoformat(end) < published - _OLD:
+                    clause.novelty = "background"
+            except ValueError:
+                return
+
+
+def _old_by_what_it_is(analysis: Analysis, clause: Clause, above: Clause | None) -> bool:
+    """ "the agreement signed in Lome", "the war has claimed 100,000 lives": told to say what something is."""
+    wars = {p.lemma for p in clause.role("subj")} & _WARS
+    if wars and clause.form == "verb" and clause.lemma in _TOLLS and not clause.progressive:
+        return True
+    dated = any(analysis.times[t].kind == "date" for t in clause.times)
+    if clause.relation != "participle" or clause.lemma not in _CONCLUDING or dated or above is None:
+        return False
+    return any(p.lemma in _ACCORDS for p in clause.role("obj"))
+
+
+def _taken_for_granted(sentence: Sentence, noun: Clause, above: Clause) -> bool:
+    """ "an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
+    tokens = sentence.tokens
+    at = tokens[noun.head].head
+    return (
+        tokens[at].dep == "prep"
+        and tokens[at].lower in _GRANTED
+        and noun.polarity == "positive"
+        and (noun.reality in ("occurred", "ongoing") and above.index != noun.index)
+    )
+
+
+def _long_ago(day: str, published: date) -> bool:
+    try:
+        return date.fromisoformat(day) < published - _CAMPAIGN
+    except ValueError:
+        return False
