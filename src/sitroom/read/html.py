@@ -24,6 +24,9 @@ DEEPEST = 200
 """Elements within each other; the parser below gives up at 256 and drops what lies deeper."""
 
 _INLINE = frozenset("span font b i u em strong big small a s".split())
+_LEFT_OPEN = frozenset("tbody tr td th li dd".split())
+"""Elements that good pages do not close."""
+
 _NESTING = re.compile(
     r"<(/?)(div|section|center|table|tbody|tr|td|th|blockquote|ul|ol|li|dl|dd|span|font|b|i|u|em|strong|big|small|a|s)\b[^<>]*>",
     re.IGNORECASE,
@@ -81,6 +84,8 @@ def _flattened(markup: str) -> str:
     """
     depth = deepest = 0
     for found in _NESTING.finditer(markup):
+        if found[2].lower() in _LEFT_OPEN:
+            continue
         depth = max(0, depth - 1) if found[1] else depth + 1
         deepest = max(deepest, depth)
     if deepest < DEEPEST:
