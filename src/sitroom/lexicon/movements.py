@@ -41,6 +41,11 @@ def movements(form: str, lemma: str) -> tuple[Movement, ...]:
     return _movements().get((form, lemma), ())
 
 
+def movement_verbs() -> frozenset[str]:
+    """All verbs of movement, with their particles."""
+    return frozenset(lemma for form, lemma in _movements() if form == "verb")
+
+
 @cache
 def elements() -> dict[str, tuple[str, bool]]:
     """Nouns and names of what moves, lower-cased: class, and whether the word alone speaks of forces."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from sitroom.lexicon.movements import movement_verbs
 from sitroom.lexicon.predicates import light_verbs, verb_predicates
 
 _COMMON = frozenset("hope hate gripe rage".split())
@@ -12,7 +13,8 @@ _COMMON = frozenset("hope hate gripe rage".split())
 
 @cache
 def _known() -> frozenset[str]:
-    return verb_predicates() | {verb.split()[0] for verb in light_verbs()} | _COMMON
+    moving = {verb.split()[0] for verb in movement_verbs()}
+    return verb_predicates() | {verb.split()[0] for verb in light_verbs()} | moving | _COMMON
 
 
 @cache

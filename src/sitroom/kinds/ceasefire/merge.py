@@ -45,12 +45,20 @@ def _alike(a: Ceasefire, b: Ceasefire) -> bool:
         return False
     if a.duration and b.duration and a.duration != b.duration:
         return False
+    if a.state in ("proposed", "offered") and _askers(a) and _askers(b) and not _askers(a) & _askers(b):
+        return False  # Rome's call for a halt and the elders' for a week's truce are two
     first, second = ({p.id or p.name or p.text for p in r.parties} for r in (a, b))
     if first and second and not first & second:
         return False
     if a.effective and b.effective and (a.effective.from_ or "")[:10] != (b.effective.from_ or "")[:10]:
         return False
     return not (_rank(a) and _rank(b) and _rank(a) != _rank(b))
+
+
+def _askers(record: Ceasefire) -> set[str]:
+    """Who asks for a truce: mediators, and else who is said to say so."""
+    named = record.mediators or tuple(x.source for x in record.attribution if x.source is not None)
+    return {a.id or a.name or a.text for a in named}
 
 
 def _rank(record: Ceasefire) -> str:

@@ -89,7 +89,19 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     if carried is not None:
         clause_at = roles.around(mention.head)
         return Standing(carried, clause_at, "carrier", carried not in ("in_force",))  # type: ignore[arg-type]
+    if _settled(mention):
+        return Standing("agreed", roles.around(mention.head), "carrier", True, told=False)
     return None
+
+
+def _settled(mention: Mention) -> bool:
+    """ "since last year's ceasefire accords": a definite agreement of which nothing else is said."""
+    tokens = mention.sentence.tokens
+    last = mention.term.text.lower().split()[-1].rstrip("s")
+    if last not in ("agreement", "accord", "pact") or mention.carrier or tokens[mention.head].dep == "compound":
+        return False
+    before = [t.lower for t in tokens[max(0, mention.first - 3) : mention.first]]
+    return bool({"the", "this", "that", "'s", "’s", "their", "its"} & set(before[-2:]))
 
 
 def brought_about(analysis: Analysis, clause: Clause) -> Clause | None:

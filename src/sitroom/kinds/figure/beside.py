@@ -107,6 +107,13 @@ def among(c: Counted, roles: Roles) -> Iterator[Reading]:
     tokens = c.sentence.tokens
     for head in c.heads:
         for clause, role, _ in roles.at(head):
+            group = clause.role("prep:among") if clause.lemma == "be" and role == "subj" else ()
+            if group and not clause.negated:
+                who = tokens[group[0].head]
+                found = rows("adjective", who.lower, "self") or noun_rows(c.sentence, who.i)
+                if found and found[0].measure in HARM | {"displaced"}:
+                    yield Reading(found[0].measure, clause, "subset", 0.75, who.lower, "among")
+                    return
             if clause.lemma == "include" and role == "obj" and clause.role("subj"):
                 subject = tokens[clause.role("subj")[0].head]
                 found = noun_rows(c.sentence, subject.i) or rows("adjective", subject.lower, "self")

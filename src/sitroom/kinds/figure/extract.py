@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from sitroom.kinds.figure.basis import as_of, basis_of, scope_of
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.draft import Draft
-from sitroom.kinds.figure.implied import Implied, implied, included
+from sitroom.kinds.figure.implied import ONE_MORE, Implied, implied, included
 from sitroom.kinds.figure.novelty import novelty_of
 from sitroom.kinds.figure.parts import (
     alternative_to,
@@ -56,6 +56,7 @@ _HARMED = frozenset(
 )
 _NOT_COUNTS = word_set("no_count_unit")
 _OWN = frozenset({"adjective", "obj", "subj", "among"})
+_OF_PEOPLE = HARM | {"displaced", "refugees", "troops"}
 _TAKEN = frozenset({"detained", "captured", "abducted"})
 
 
@@ -103,7 +104,7 @@ class _Reader:
             if distributed(self.drafts, first, c) is not None:
                 self._part(c, roles, first)
                 continue
-            readings = [self._abroad(r) for r in read(c, roles) if self._holds(r)]
+            readings = [self._abroad(r) for r in map(self._still, read(c, roles)) if self._holds(r)]
             for reading in readings:
                 self._add(c, reading, roles)
             if not readings:
@@ -140,6 +141,15 @@ class _Reader:
         if clause.reality in _UNREAL:
             return False
         return not (reading.measure in _HARMED and clause.reality in _NEVER_YET)
+
+    @staticmethod
+    def _still(reading: Reading) -> Reading:
+        """ "so that three missing soldiers can be searched for": they are missing whatever is planned."""
+        clause = reading.clause
+        told = reading.role in ("adjective", "modifier") and reading.measure == "missing"
+        if told and clause is not None and clause.reality in _NEVER_YET:
+            reading.clause = None
+        return reading
 
     def _abroad(self, reading: Reading) -> Reading:
         """Who fled to a country is a refugee: "have fled to Bangladesh"."""
@@ -342,7 +352,7 @@ class _Reader:
             return False
         if self._bare_things(c, roles):
             return True
-        clause = next((k for h in c.heads for k, role, _ in roles.at(h) if role == "obj" and counts(k)), None)
+        clause = next((k for h in c.heads for k, role, _ in roles.at(h) if _puts(k, role)), None)
         before = [d for d in self.drafts if c.sentence.index - d.sentence <= 1 and d.record.measure in HARM]
         if clause is None or not before or clause.passive:
             return False
@@ -410,6 +420,8 @@ class _Reader:
         analysis, clause = self.analysis, one.reading.clause
         if one.pronoun and self._told_before(one, sentence):
             return
+        if one.phrase is not None and one.phrase.text.lower() in ONE_MORE and not self._people_before(sentence):
+            return  # "two recordings, one captured by a camera"
         value = Quantity(
             start=one.start,
             end=one.end,
@@ -439,7 +451,8 @@ class _Reader:
         """ "three civilians, among them a child": one person as a part of the figure before."""
         before = [d for d in self.drafts[first:] if d.record.start < one.start and d.record.basis != "subset"]
         value = before[-1].value() if before else None
-        if not before or before[-1].record.unit != "people" or value is None or value <= 1:
+        people = bool(before) and (before[-1].record.unit == "people" or before[-1].record.measure in HARM)
+        if not people or value is None or value <= 1:
             return
         whole = before[-1]
         number = Quantity(start=one.start, end=one.end, text=self.analysis.document.text[one.start : one.end],
@@ -452,9 +465,19 @@ class _Reader:
         reading = Reading(whole.record.measure, whole.reading.clause, "subset", 0.7, "part", "part")
         self._keep(reading, None, number, values, sentence, whole.record.time, whole, negative=False)
 
+    def _people_before(self, sentence: Sentence) -> bool:
+        """Whether people were told in number just before, of whom "one" or "a third" can be."""
+        near = [d for d in self.drafts if sentence.index - d.sentence <= 2]
+        return any(d.record.measure in _OF_PEOPLE or (d.record.unit == "people") for d in near)
+
     def _told_before(self, one: Implied, sentence: Sentence) -> bool:
         """Whether "he was killed" takes up one person who was just told of."""
         family = _TAKEN if one.reading.measure in _TAKEN else {one.reading.measure}
         return any(
             d.record.measure in family and d.record.best == 1 and sentence.index - d.sentence <= 4 for d in self.drafts
         )
+
+
+def _puts(clause: Clause, role: str) -> bool:
+    """Whether a clause puts a bare number: "the opposition counted 40", "the directorate speaks of 55"."""
+    return (role == "obj" and counts(clause)) or (role == "prep:of" and clause.lemma in ("speak", "talk"))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from sitroom.kinds.figure.reading import Reading, animate, told_as_done_to
 from sitroom.lexicon.measures import ambiguous_verbs, rows
-from sitroom.lexicon.people import people_word
+from sitroom.lexicon.people import PeopleWord, people_word
 from sitroom.lexicon.wordsets import word_set
-from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence, Token
 from sitroom.text.nouns import people_at, people_head
 from sitroom.text.roles import own_words
 
@@ -33,6 +33,10 @@ _HAPPENED = frozenset({"occurred", "ongoing"})
 _SINGULAR = frozenset({"NN", "NNP"})
 _COLLECTIVE = word_set("people_collective")
 _ONE = frozenset(["a", "an", "one", "another"])
+# One of those told before: "a third was injured", "one was set free".
+ONE_MORE = frozenset(
+    {"another", "one", "a second", "a third", "a fourth", "a fifth", "the other", "the second", "the third"}
+)
 _NOBODY = frozenset({"nobody", "none", "one", "anyone", "anybody", "someone", "somebody", "no-one"})
 _ZERO = re.compile(
     r"\b(?:no|without(?: any)?|zero|nor any|any|neither (?:side|army|force) (?:suffered|reported|took|had)(?: any)?)\s+"
@@ -104,7 +108,37 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                         pronoun=phrase.text.lower() in _HE,
                     )
     yield from _one_among(analysis, sentence, taken)
+    yield from _one_hurt(analysis, sentence, taken)
     yield from _no_casualties(analysis, sentence, zeros)
+
+
+_HURT = frozenset(
+    {"wounded", "injured", "captured", "detained", "arrested", "kidnapped", "abducted", "missing", "freed"}
+)
+
+
+def _one_hurt(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
+    """ "a wounded head constable told reporters": what befell one person, told in passing."""
+    tokens = sentence.tokens
+    for token in tokens:
+        if token.lower not in _HURT or token.i == 0 or token.i + 1 >= len(tokens):
+            continue
+        if tokens[token.i - 1].lower not in ("a", "an", "one") or tokens[token.i - 1].i in taken:
+            continue
+        head = next(
+            (t for t in tokens[token.i + 1 : token.i + 5] if t.pos in ("NOUN", "PROPN") and t.dep != "compound"), None
+        )
+        word = None if head is None else people_at(sentence, people_head(sentence, head.i))
+        if head is None or word is None or head.tag not in _SINGULAR or word.plural == head.lower:
+            continue
+        clause = _clause_at(analysis, sentence, token.start)
+        if clause is None or clause.reality not in _HAPPENED or clause.negated:
+            continue
+        found = rows("adjective", token.lower, "self")
+        if found:
+            group = None if word.group == "people" else word.word
+            reading = Reading(found[0].measure, clause, "", 0.65, token.lower, "modifier")
+            yield Implied(reading, tokens[token.i - 1].start, head.end, 1, None, group)
 
 
 def _one_among(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
@@ -203,7 +237,7 @@ def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     tokens = sentence.tokens
     at = people_head(sentence, phrase.head)
     head = tokens[at]
-    if phrase.text.lower() in _HE or phrase.text.lower() == "another":
+    if phrase.text.lower() in _HE or phrase.text.lower() in ONE_MORE:
         return True
     if (phrase.implied and phrase.pos == "PRON") or head.tag not in _SINGULAR:
         return False
@@ -302,12 +336,26 @@ def included(sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
         including = token.lower == "including"
         of_them = token.lower in ("among", "amongst") and tokens[token.i + 1].lower in ("them", "whom")
         at = token.i + (1 if including else 2)
-        if not (including or of_them) or at >= len(tokens) or tokens[at].lower not in ("a", "an", "one"):
+        if not (including or of_them) or at >= len(tokens) or tokens[at].lower not in _SINGLE_OPENERS:
             continue
         people = [t for t in tokens[at + 1 : at + 6] if t.tag == "NN" and people_at(sentence, t.i) is not None]
         word = people_at(sentence, people[0].i) if people else None
         if word is None or people[0].i in taken or word.plural == people[0].lower:
             continue
-        reading = Reading("killed", None, "subset", 0.7, "part", "part")
-        group = None if word.group == "people" else word.word
-        yield Implied(reading, tokens[at].start, people[0].end, 1, None, group, part=True)
+        yield _as_part(tokens, at, people[0], word)
+        # "the village head and his son"
+        joint = next((t for t in tokens[people[0].i + 1 : people[0].i + 3] if t.lower == "and"), None)
+        if joint is not None and joint.i + 1 < len(tokens) and tokens[joint.i + 1].lower in _SINGLE_OPENERS:
+            others = [t for t in tokens[joint.i + 2 : joint.i + 6] if t.tag == "NN" and people_at(sentence, t.i)]
+            second = people_at(sentence, others[0].i) if others else None
+            if second is not None and others[0].i not in taken and second.plural != others[0].lower:
+                yield _as_part(tokens, joint.i + 1, others[0], second)
+
+
+_SINGLE_OPENERS = frozenset({"a", "an", "one", "the", "his", "her", "their", "its"})
+
+
+def _as_part(tokens: list[Token], first: int, head: Token, word: PeopleWord) -> Implied:
+    reading = Reading("killed", None, "subset", 0.7, "part", "part")
+    group = None if word.group == "people" else word.word
+    return Implied(reading, tokens[first].start, head.end, 1, None, group, part=True)

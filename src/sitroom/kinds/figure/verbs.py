@@ -93,7 +93,23 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
             if tokens[at].dep != "pobj" or prep.lower not in ("of", "in") or tokens[prep.head].lemma not in _COLLECTIVE:
                 break
             at = prep.head
+    asked = _asked(c, roles)
+    if asked is not None:
+        yield asked
     yield from _times(c, roles)
+
+
+def _asked(c: Counted, roles: Roles) -> Reading | None:
+    """ "asked for 40 buses to move the sick": the parser makes the buses the ones who move."""
+    tokens = c.sentence.tokens
+    if c.first < 2 or tokens[c.first - 1].lower != "for" or tokens[c.first - 2].pos != "VERB":
+        return None
+    verb_at = tokens[c.first - 2]
+    for row in rows("verb", verb_at.lemma, "prep:for"):
+        measure = _counts(row, c, verb_at.lemma)
+        if measure and row.basis == "requested":
+            return Reading(measure, roles.around(verb_at.i), "requested", 0.8, verb_at.lemma, "prep:for")
+    return None
 
 
 def _of_whom(clause: Clause) -> bool:
@@ -130,13 +146,14 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
     if clause.form != "verb" and not clause.light:
         return None
     candidates = list(fuller_lemmas(roles.analysis, clause))
+    full = frozenset(candidates)
     first = lemma.split(" ")[0]
     if first != lemma:
         candidates.append(first)
     words: frozenset[str] | None = None
     for candidate in candidates:
         for row in rows("verb", candidate, role):
-            if row.measure == "count" or (candidate == first != lemma and not row.words):
+            if row.measure == "count" or (candidate == first != lemma and candidate not in full and not row.words):
                 continue
             if row.words:
                 words = words or own_words(roles.analysis, clause)

@@ -42,9 +42,10 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         if named is not None:
             return named
     if clause.form == "noun":
-        if any(_THEIRS.fullmatch(p.text) for p in clause.role("poss")) and clause.governor is not None:
-            above = analysis.clauses[clause.governor]
-            found = next((a for p in above.role("subj") if (a := analysis.actor(p)) is not None), None)
+        if any(_THEIRS.fullmatch(p.text) for p in clause.role("poss")):
+            above = None if clause.governor is None else analysis.clauses[clause.governor]
+            subjects = [*clause.role("subj"), *(above.role("subj") if above is not None else ())]
+            found = next((a for p in subjects if (a := analysis.actor(p)) is not None), None)
             if found is not None and found.type != "media":
                 return _state_of(analysis, found)  # "Syria completed its withdrawal"
         for phrase in (*clause.role("poss"), *clause.role("adj"), *clause.role("compound"), *clause.role("prep:by")):

@@ -39,6 +39,11 @@ AGE_AFTER = re.compile(
 )
 AGE_BETWEEN = re.compile(r"[A-Z][\w'’-]+,\s$")
 AGE_BOUND = re.compile(r"\b(?:under|over|below|above|aged?|ages)\s+$", re.IGNORECASE)
+AGE_OF = re.compile(
+    r"\b(?:girl|boy|child|baby|toddler|infant|man|woman|youth|teenager|son|daughter)\s+"
+    r"(?:aged?\s+|of\s+(?:just\s+|only\s+|about\s+)?)$",
+    re.I,
+)
 CALIBRE = re.compile(r"[\s-]?(?:mm|millimet(?:er|re)s?)\b", re.IGNORECASE)
 CLOCKLIKE = re.compile(
     r"[:h]\d|\s?(?:a\.?m|p\.?m|o['’]clock|hrs|GMT|UTC|[kMG]?Hz|Mb/s)\b|°|\s?(?:st|nd|rd|th)\b|['’]?s\b|/\d|-(?:square|cubic|year|month|week|day|hour|"
@@ -51,6 +56,12 @@ SCORE = re.compile(
     r"\b(?:won|win|beat|lost|drew|draw|victory|defeat|defeated|led|leads?|scor\w+|vote|voted|by|odds|ratio|result)\s+(?:a\s+|of\s+)?$",
     re.IGNORECASE,
 )
+
+
+def next_word_counts(after: str) -> bool:
+    """Whether a plural noun follows that the number may count."""
+    found = re.match(r"\s+([^\W\d_][\w'’-]*)", after)
+    return bool(found and (plural(found[1]) or found[1].lower() in states()))
 
 
 def named(text: str, start: int, end: int, digits: str) -> bool:
@@ -72,6 +83,8 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
         return True
     if len(digits) <= 2 and AGE_BETWEEN.search(before) and re.match(r",|\s+and\s+[A-Z]|\)|\.", after):
         return True  # "Amina Said, 34, fled"
+    if AGE_OF.search(before) and not next_word_counts(after):
+        return True
     if CALIBRE.match(after) or CLOCKLIKE.match(after) or PHONE.match(text, end):
         return True
     name = NAME_BEFORE.search(" " + before)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sitroom.model.values import Qualifier, Quantity
 from sitroom.text.numbers.bounds import bound
 from sitroom.text.numbers.candidates import Candidate, candidates
-from sitroom.text.numbers.guards import bare_year, named
+from sitroom.text.numbers.guards import AGE_OF, bare_year, named, next_word_counts
 from sitroom.text.numbers.spelled import whole
 from sitroom.text.numbers.units import counted, measure
 
@@ -160,6 +160,8 @@ def _counts(text: str, candidate: Candidate, before: str, after: str) -> bool:
         after,
     ):
         return False
+    if candidate.kind == "words" and AGE_OF.search(before) and not next_word_counts(after):
+        return False  # "a girl of six"
     if re.match(r"\s*(?:years?|months?|weeks?|days?)[\s-]olds?\b|\s+years\s+of\s+age\b|\s+times\b|(?:fold)\b", after):
         return False
     if candidate.kind == "both":
