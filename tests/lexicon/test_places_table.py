@@ -57,6 +57,11 @@ NAMESAKES = {
     "Aral Sea",
     "Qeshm",
     "Nevatim",
+    "Qabasin",
+    "Ayn al-Bayda",
+    "Hawash",
+    "Al-Gharya",
+    "Quriyah",
 }
 
 

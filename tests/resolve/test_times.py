@@ -188,16 +188,19 @@ def test_a_part_of_the_day_that_names_no_day_gets_none() -> None:
 
 
 def test_in_a_history_this_day_is_the_one_told_last() -> None:
-    text = "In 1959 a league was made; in 1960 it grew. In 1961 it split. On 4 May 1961 the port fell. From this day on the fort stood alone."
+    text = "In 1959 a league was made; in 1960 it grew. In 1961 it split. On 4 May 1961 the port fell. "
+    text += "From this day on the fort stood alone."
     assert spans(text)[-1] == day("1961-05-04")
 
 
 def test_what_a_history_compares_with_lies_before_and_moves_nothing() -> None:
-    text = "In 1959 a league was made; in 1960 it grew. On 3 March 1962 the fort fell. Raids were few compared with the losses of October and December. In May it rained."
+    text = "In 1959 a league was made; in 1960 it grew. On 3 March 1962 the fort fell. "
+    text += "Raids were few compared with the losses of October and December. In May it rained."
     assert spans(text)[3:] == [
         ("1961-10-01", "1961-10-31"),
         ("1961-12-01", "1961-12-31"),
         ("1962-05-01", "1962-05-31"),
     ]
-    text = "In 1959 a league was made; in 1960 it grew. On 3 March 1962 the fort fell, after the August 1958 mutiny. In May it rained."
+    text = "In 1959 a league was made; in 1960 it grew. "
+    text += "On 3 March 1962 the fort fell, after the August 1958 mutiny. In May it rained."
     assert spans(text)[-1] == ("1962-05-01", "1962-05-31")

@@ -17,7 +17,7 @@ from sitroom.lexicon.spellings import key, skeleton
 from sitroom.lexicon.tables import DATA
 from sitroom.model.errors import BackendError
 
-FORMAT = "10"
+FORMAT = "12"
 _COLUMNS = "p.id, p.ref, p.name, p.lat, p.lon, p.country, p.admin1, p.admin2, p.feature, p.population, p.radius"
 _TABLES = ("countries", "places")
 

@@ -250,6 +250,46 @@ def _seat(area: Row, peopled: dict[str, list[Row]]) -> None:
         area.lat, area.lon, area.radius = seat.lat, seat.lon, 30
 
 
+_BEYOND = 15
+_SETTLED = ("town", "village", "locality")
+
+
+def _spread(seated: list[Row], members: dict[int, list[Row]]) -> None:
+    """Moves the points of districts that have their seat's towards their middle.
+
+    Towns of many countries are filed under no district, and the seat often lies at its district's edge. Each town of
+    the province counts to the district whose seat is nearest, and the district's point is halfway to their middle.
+    """
+    by_province: dict[int | None, list[Row]] = defaultdict(list)
+    for area in seated:
+        by_province[area.admin1].append(area)
+    for province, areas_ in by_province.items():
+        if province is None or len(areas_) < 2:
+            continue
+        near: dict[int, list[Row]] = defaultdict(list)
+        for town in members[province]:
+            if town.admin2 is None:
+                near[min(areas_, key=lambda a: _gap(a, town)).id].append(town)
+        middles = {
+            area.id: (
+                (statistics.mean([t.lat for t in near[area.id] if t.lat is not None]) + (area.lat or 0.0)) / 2,
+                (statistics.mean([t.lon for t in near[area.id] if t.lon is not None]) + (area.lon or 0.0)) / 2,
+            )
+            for area in areas_
+            if near[area.id]
+        }
+        for area in areas_:
+            if area.id in middles:
+                area.lat, area.lon = (round(value, 4) for value in middles[area.id])
+                # 111 kilometres to a degree, and some for what lies beyond the outermost town.
+                area.radius = int(111 * max(_gap(area, town) for town in near[area.id]) ** 0.5) + _BEYOND
+
+
+def _gap(a: Row, b: Row) -> float:
+    """How far two rows lie apart, for comparing."""
+    return ((a.lat or 0.0) - (b.lat or 0.0)) ** 2 + (((a.lon or 0.0) - (b.lon or 0.0)) * 0.8) ** 2
+
+
 def rows() -> Iterator[Row]:
     """Every place of the gazetteer."""
     states = list(countries())
@@ -272,13 +312,21 @@ def rows() -> Iterator[Row]:
             if area_id is not None:
                 members[area_id].append(town)
         yield town
+    seated: list[Row] = []
     for area in subdivisions.values():
         _middle(area, members[area.id])
         if area.lat is None and area.feature == "admin2":
             _seat(area, peopled)
+            if area.lat is not None:
+                seated.append(area)
     named = {(a.country, k): a.id for a in subdivisions.values() if a.feature == "admin1" for k in a.names}
+    ours = list(curated(1_000_000, named, peopled))
+    for row in ours:
+        if row.admin1 is not None and row.lat is not None and row.feature.partition(":")[0] in _SETTLED:
+            members[row.admin1].append(row)
+    _spread(seated, members)
     yield from subdivisions.values()
-    yield from curated(1_000_000, named, peopled)
+    yield from ours
 
 
 def _keys(row: Row) -> Iterator[tuple[str, int, int]]:

@@ -161,3 +161,33 @@ def test_odd_text_is_no_trouble(text):
 def test_the_same_text_gives_the_same_places():
     text = "Clashes spread from Tripoli to Misrata; envoys met in Geneva."
     assert read(text).places == read(text).places
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Shells hit Wadi Hamra al Kabir village on Friday.", "Wadi Hamra al Kabir"),
+        ("Gunmen burned Qarah Tawil village.", "Qarah Tawil"),
+        ("Syrian forces reached Bab village.", "Bab"),
+    ],
+)
+def test_the_name_of_a_village_is_not_cut_at_a_known_part(text, whole):
+    assert whole in places(text)
+
+
+def test_what_bears_a_name_and_lies_in_a_district_is_no_namesake_abroad():
+    found = places("Guards left the Mora Prison Complex, Douma district, Rif Dimashq governorate.")
+    assert all(p.country == "SYR" for p in found.values() if p.country)
+
+
+def test_a_district_has_its_point_between_its_towns_and_not_in_its_seat():
+    seat, district = (
+        places(t)["Azaz"] for t in ("He was born in Azaz, Syria.", "Villages of Azaz district, Syria, fell.")
+    )
+    assert (seat.precision, district.precision) == ("near", "admin2")
+    assert district.lat < seat.lat - 0.02
+
+
+def test_a_village_of_our_table_needs_a_sign_of_place():
+    assert "Zakat" not in places("Syrian banks collect Zakat from farmers.")
+    assert places("Rockets fell on the village of Zakat in northern Hama, Syria.")["Zakat"].country == "SYR"

@@ -19,6 +19,14 @@ _SIDE = (
     r"(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbou?ring)\w*"
     r"(?:[- ](?:eastern|western|central|east|west))? )?"
 )
+# "Adra Prison Complex, Duma district": what bears the name lies there as well.
+_FACILITY = re.compile(
+    r"(?: (?:[A-Z][\w-]+|[a-z]+)){0,2} (?:[Pp]rison|[Cc]omplex|[Pp]lant|[Aa]irport|[Aa]irbase|[Bb]ase|[Cc]amp|[Dd]am|"
+    r"[Hh]ospital|"
+    r"[Ff]ield|[Rr]efinery|[Ss]tation|[Ff]actory|[Mm]ine|[Bb]ridge|[Bb]arracks|[Cc]heckpoint|[Cc]rossing|[Cc]rossroads?|"
+    r"[Jj]unction|[Mm]ountains?|[Hh]ills?|[Ff]arms?)(?=,)"
+)
+_ALSO_CALLED = re.compile(r"^ \([^()]{2,40}\),")
 _DIRECTED = re.compile(
     r", (?:(?:Markaz|Mintaqat|Qada|Nahiyat|Greater|Central|Mount) ){1,2}(?:al |as |ad )?"
     rf"|,? (?:in|of) (?:the )?(?:far )?{_SIDE}"
@@ -43,6 +51,10 @@ def find_containers(text: str, found: list[Match]) -> None:
         tail = gap
         if before.after and tail.lower().startswith(f" {before.after}"):
             tail = tail[len(before.after) + 1 :]
+        tail = _ALSO_CALLED.sub(",", tail, count=1)
+        named = _FACILITY.match(tail)
+        if named:
+            tail = tail[named.end() :]
         if _DIRECTED.fullmatch(tail) and before.text != after.text:
             before.within, before.hard = (
                 after,
@@ -70,7 +82,7 @@ def inside(entry: Entry, outer: Entry, kind: str = "") -> bool:
         # Towns of many countries are filed under no district.
         return (entry.admin1 is None or outer.admin1 is None or entry.admin1 == outer.admin1) and distance(
             entry.lat or 0.0, entry.lon or 0.0, outer.lat or 0.0, outer.lon or 0.0
-        ) <= _DISTRICT
+        ) <= (outer.radius or _DISTRICT if outer.feature == "admin2" else _DISTRICT)
     if outer.feature == "admin2" and outer.lat is None and entry.admin2 is None and entry.feature == "town":
         return entry.admin1 == outer.admin1
     if outer.feature in ("country", "former_country"):

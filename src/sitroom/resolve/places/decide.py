@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.gazetteer_build import TRANSLITERATED
-from sitroom.lexicon.spellings import key
+from sitroom.lexicon.spellings import bare, key
 from sitroom.resolve.places.claims import capitals
 from sitroom.resolve.places.containment import AREAS, find_containers, inside, of_one_level, stands_alone
 from sitroom.resolve.places.context import Coherence, Context, add_choice, distance, home_of, opening
@@ -23,6 +23,7 @@ from sitroom.text.analysis import Analysis
 # How sizes of unlike things compare: a country is worth a town of this many people, and so on.
 _UNKNOWN_SIZE = 800
 _CURATED_SIZE = 120_000
+_LOCALITY_SIZE = 4_000
 _COUNTRY_SIZE = 3e8
 _BEND = 0.6
 # Weights in powers of ten of people, set on news of many countries: what the share of its country in the report (bent
@@ -76,6 +77,8 @@ def size_of(entry: Entry) -> float:
         people = _COUNTRY_SIZE
     elif entry.feature == "former_country":
         people = _COUNTRY_SIZE / 50
+    elif entry.feature == "locality":
+        people = max(people, _LOCALITY_SIZE)
     elif entry.curated:
         people = max(people, _CURATED_SIZE * (30 if entry.precision in ("region", "admin1") else 1))
     elif entry.feature == "admin1":
@@ -116,7 +119,7 @@ def _score(entry: Entry, match: Match, context: Context, coherence: Coherence) -
     ):
         # A state without a town of its name inside is what the name means, unless much speaks against it.
         score += _STATE / 2
-    if entry.curated:
+    if entry.curated and entry.feature != "locality":
         score += _OURS
     if (
         entry.feature not in ("admin1", "admin2")
@@ -251,11 +254,16 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
     return True
 
 
+def _opens_alike(one: str, other: str) -> bool:
+    """Whether both names open with a vowel, or neither: "Adra" is no spelling of "Daraya"."""
+    return (bare(one)[:1] in "aeiou") == (bare(other)[:1] in "aeiou")
+
+
 def _alike(match: Match, country: str, gazetteer: Gazetteer) -> list[Entry]:
     own = key(match.text)
     found = []
     for entry in gazetteer.like(match.text, country):
-        if SequenceMatcher(None, own, key(entry.name)).ratio() >= 0.55:
+        if _opens_alike(match.text, entry.name) and SequenceMatcher(None, own, key(entry.name)).ratio() >= 0.55:
             found.append(replace(entry, rank=3))
     return found
 

@@ -27,8 +27,10 @@ def leave_namesakes(groups: dict[str, list[Match]], context: Context) -> None:
 
 
 def _is_hamlet_abroad(entry: Entry, name: str, context: Context) -> bool:
-    # A place of our own tables by its own name is known the world over, whatever its size.
-    known = entry.feature in ("country", "former_country", "admin1") or (entry.curated and entry.rank < 1)
+    # A place of our own tables by its own name is known the world over, whatever its size; a base or an airport by any
+    # of its names.
+    ours = entry.curated and (entry.rank < 1 or entry.feature not in ("town", "village"))
+    known = entry.feature in ("country", "former_country", "admin1") or (ours and entry.feature != "locality")
     return (
         not known
         and entry.population < _HAMLET

@@ -56,7 +56,7 @@ def prominent(match: Match) -> bool:
         e.rank < 2
         and (
             e.feature in ("country", "former_country")
-            or e.curated
+            or (e.curated and e.feature != "locality")
             or e.population >= BIG
             or (e.feature == "admin1" and e.population >= BIG)
         )

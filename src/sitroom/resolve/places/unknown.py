@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.resolve.places.scan import Match, Word, opens
-from sitroom.resolve.places.scene import Scene
+from sitroom.resolve.places.scene import Scene, prominent
 from sitroom.resolve.places.signs import STRONG, signs
 from sitroom.resolve.places.words import ARTICLES, INNER, words
 
@@ -11,6 +11,7 @@ _ENGLISH = frozenset(
     "old new saint port fort mount lake cape camp villa san santa los las la el new der bin sar band char".split()
 )
 """Openers of names that also open other capitalised stretches in English titles."""
+_VILLAGE = frozenset("village hamlet locality".split())
 
 
 def whole(scene: Scene, match: Match, text: str) -> Match:
@@ -54,10 +55,53 @@ def whole(scene: Scene, match: Match, text: str) -> Match:
         and not row[last].possessive
     ):
         last += 2
+    if (first, last) == (match.first, match.last) and not prominent(match):
+        last = _from_village(row, last)
+        first = _to_village(row, first, last)
     if (first, last) == (match.first, match.last):
         return match
     start, end = row[first].start, row[last].end
     return Match(match.sentence, first, last, start, end, text[start:end], (), unknown=True)
+
+
+def _from_village(row: list[Word], last: int) -> int:
+    """Where a name that starts here ends before "village": "Qarah Tepe village" is not Qarah."""
+    at = last
+    while at + 1 < len(row) and row[at + 1].gap in (" ", "-") and not row[at].possessive:
+        behind = row[at + 1]
+        if behind.lower in _VILLAGE and not behind.capital and behind.gap == " ":
+            return at if row[at].capital else last
+        if not (behind.capital or behind.lower in ARTICLES) or behind.lower in words().common:
+            break
+        at += 1
+    return last
+
+
+def _to_village(row: list[Word], first: int, last: int) -> int:
+    """Where the name before "village" starts: "Wadi Hamra al Kabir village" is not Kabir."""
+    table_ = words()
+    behind = row[last + 1] if last + 1 < len(row) else None
+    if behind is None or behind.gap != " " or behind.capital or behind.lower not in _VILLAGE or row[last].possessive:
+        return first
+    at = first
+    while at and row[at].gap in (" ", "-") and not row[at - 1].possessive:
+        before = row[at - 1]
+        if before.lower in ARTICLES:
+            at -= 1
+            continue
+        if (
+            not before.capital
+            or before.text.isupper()
+            or before.lower in table_.directions
+            or before.lower in table_.titles
+            or before.lower in table_.adjectives
+            or before.lower in table_.common
+            or before.lower in table_.never
+        ):
+            break
+        at -= 1
+        first = at
+    return first
 
 
 def unknown(scene: Scene, found: list[Match], text: str) -> list[Match]:
