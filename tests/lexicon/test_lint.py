@@ -45,3 +45,11 @@ def test_what_nobody_can_miss_is_tidied_and_judgement_is_left(tmp_path: Path) ->
     assert tidy(tmp_path) == ["a.tsv"]
     assert path.read_text(encoding="utf-8") == HEAD + "word\tclass\nshell\ta|b\nmine\nmine\tx\ty\n"
     assert tidy(tmp_path) == []
+
+
+def test_a_guard_that_nobody_asks_is_a_fault(tmp_path: Path) -> None:
+    columns = "predicate\tform\twhen\ttype\tmode\tcontexts\tactor\trecipient\tobject\tguards\n"
+    row = "shell\tverb\t\tASSAULT\t\t\t\t\t\tagent|nonesuch\n"
+    (tmp_path / "predicates_assault.tsv").write_text(HEAD + columns + row, encoding="utf-8")
+    found = [str(fault) for fault in lint(tmp_path, sizes=False)]
+    assert "predicates_assault.tsv:5: unknown guard 'nonesuch'" in found, found

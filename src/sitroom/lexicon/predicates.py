@@ -31,6 +31,14 @@ from sitroom.model.errors import CorpusError
 Form = Literal["verb", "noun", "adjective"]
 Operator = Literal["=", "!=", "?", "!"]
 NONE = "-"
+# The questions that `guards` may name; the kind that reads the rows answers them.
+GUARDS = frozenset(
+    "addressee agent captive claimresp comment core custody failed fallplace finite fled general happening harm joint labour "
+    "mil milnoun nospeech notmil office party perished placefree setting stative street struck takes uncoded visit "
+    "warn words".split()
+)
+# What a row may say of itself under `guards`, without asking: its promise is typed by what is promised; it is doubtful.
+MARKS = frozenset({"commit", "weak"})
 
 
 @dataclass(frozen=True, slots=True)

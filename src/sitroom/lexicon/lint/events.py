@@ -9,7 +9,7 @@ from typing import get_args
 from sitroom.lexicon.anonymity import SLOTS
 from sitroom.lexicon.lint.rules import filled, number, once, one_of, pattern
 from sitroom.lexicon.lint.sheet import Fault, Rule, Sheet, Sheets
-from sitroom.lexicon.predicates import NONE, condition
+from sitroom.lexicon.predicates import GUARDS, MARKS, NONE, condition
 from sitroom.model.errors import CorpusError
 from sitroom.model.record import Polarity, Reality, Standing
 from sitroom.model.values import Act
@@ -84,6 +84,14 @@ def fillers(sheet: Sheet, _: Sheets) -> Iterator[Fault]:
                 # "-" among others: better nobody than the roles after it.
                 if role not in (NONE, *_ROLES) and not _ROLE.fullmatch(role):
                     yield sheet.fault(row.line, f"unknown role {role!r} in {column}")
+
+
+def guards_known(sheet: Sheet, _: Sheets) -> Iterator[Fault]:
+    """A guard that no kind knows would never be asked, and its row hold everywhere."""
+    for row in sheet.rows:
+        for name in row.several("guards"):
+            if name not in GUARDS and name not in MARKS:
+                yield sheet.fault(row.line, f"unknown guard {name!r}")
 
 
 def contexts_known(sheet: Sheet, sheets: Sheets) -> Iterator[Fault]:
@@ -172,6 +180,7 @@ PREDICATES: tuple[Rule, ...] = (
     coded,
     conditions,
     fillers,
+    guards_known,
     contexts_known,
     no_rivals,
 )

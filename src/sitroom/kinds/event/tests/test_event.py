@@ -7,8 +7,9 @@ from typing import cast
 
 import pytest
 
-from sitroom.kinds.event import what
+from sitroom.kinds.event import guards, what
 from sitroom.kinds.event.record import EventRecord
+from sitroom.lexicon import predicates
 from sitroom.model.document import Document, document_id
 from sitroom.pipeline import read_document
 
@@ -156,3 +157,7 @@ def test_an_event_in_a_few_words() -> None:
 @pytest.mark.parametrize("text", ["", "...", "ATTACK", "?!", "Killed killed killed.", "\n\n- 'Strike' -\n"])
 def test_odd_text_gives_no_crash(text: str) -> None:
     events(text)
+
+
+def test_every_guard_of_the_tables_is_asked() -> None:
+    assert set(guards.GUARDS) == predicates.GUARDS
