@@ -204,3 +204,58 @@ def test_what_a_history_compares_with_lies_before_and_moves_nothing() -> None:
     text = "In 1959 a league was made; in 1960 it grew. "
     text += "On 3 March 1962 the fort fell, after the August 1958 mutiny. In May it rained."
     assert spans(text)[-1] == ("1962-05-01", "1962-05-31")
+
+
+def test_overnight_with_a_weekday_is_the_night_that_begins_on_it() -> None:
+    assert spans("Jets struck overnight Saturday.") == [("2016-03-12", "2016-03-13")]
+    assert spans("Jets struck overnight.") == [("2016-03-15", "2016-03-16")]
+
+
+@pytest.mark.parametrize(
+    ("text", "published", "expected"),
+    [
+        ("Raids will go on during Ramadan.", "2024-02-20", ("2024-03-11", "2024-04-09")),
+        ("The pause was called for Eid al-Fitr 2024.", "2024-04-20", ("2024-04-10", "2024-04-12")),
+        ("Shells fell on Ashura in 2023.", "2024-01-20", day("2023-07-28")),
+        ("The war began on Yom Kippur in 1973.", "2016-03-16", day("1973-10-06")),
+        ("The gates will be shut for Passover.", "2016-03-16", ("2016-04-23", "2016-04-29")),
+        ("The gates were shut for Hanukkah 2023.", "2024-03-16", ("2023-12-08", "2023-12-15")),
+    ],
+)
+def test_feasts_that_follow_the_moon(text: str, published: str, expected: tuple[str, str]) -> None:
+    (found,) = times(text, published)
+    assert (found.from_, found.to) == expected
+
+
+def test_a_person_named_as_a_feast_is_no_time() -> None:
+    assert times("Tariq Ramadan met Ramadan Dumali in Geneva, and spoke of the Yom Kippur War.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Snipers fired on the last day of February.", day("2016-02-29")),
+        ("The mandate ends on the last day of this month.", day("2016-03-31")),
+        ("Snipers fired on the first day of March 2015.", day("2015-03-01")),
+        ("Far more died than at this time last year.", ("2015-03-01", "2015-03-31")),
+        ("Weekend clashes killed six.", ("2016-03-12", "2016-03-13")),
+        ("They fought in the winter of 2011-12.", ("2011-12-01", "2012-02-29")),
+        ("Crews were evacuated in the winter-spring of 1920.", ("1919-12-01", "1920-05-31")),
+    ],
+)
+def test_ends_of_months_and_what_is_counted_from_this_day(text: str, expected: tuple[str, str]) -> None:
+    assert expected in spans(text)
+
+
+def test_every_other_weekday_comes_back_after_two_weeks() -> None:
+    (found,) = times("The council meets every other Tuesday.")
+    assert (found.kind, found.value) == ("set", "P2W")
+
+
+def test_a_present_verb_of_the_calendar_looks_forward() -> None:
+    from sitroom.model.document import document_id
+    from sitroom.pipeline import analyse
+
+    text = "The mandate runs out on Friday. The judge signs the order on Thursday."
+    found = analyse(Document(id=document_id(text), text=text, published=WEDNESDAY, language="en")).times
+    assert [t.from_ for t in found] == ["2016-03-18", "2016-03-17"]

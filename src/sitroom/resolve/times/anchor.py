@@ -60,14 +60,25 @@ def anchor_point(point: Point, context: Context, direction: Direction) -> Anchor
         precision = PART_PRECISION.get(unit, "span")
     elif point.part:
         interval = part_of(interval, unit, point.part)
-        precision = "week" if point.part.startswith("week") else PART_PRECISION.get(unit, "span")
+        precision = (
+            "day"
+            if point.part == "last_day"
+            else "week"
+            if point.part.startswith("week")
+            else PART_PRECISION.get(unit, "span")
+        )
     first, last = interval.first.isoformat(), interval.last.isoformat()
+    if point.holiday and interval.first != interval.last:
+        precision = "span"
     if unit == "day" and point.clock:
         first = last = stamp(interval.first, point.clock)
         precision = "hour"
     elif unit == "day" and point.daypart:
         precision = "part_of_day"
-        if point.daypart == "overnight":
+        if point.daypart == "overnight" and point.weekday is not None:
+            interval = Interval(interval.first, interval.last + DAY)  # the night that begins on that day
+            last = interval.last.isoformat()
+        elif point.daypart == "overnight":
             interval = Interval(interval.first - DAY, interval.last)
             first = interval.first.isoformat()
         elif point.daypart == "midnight":
@@ -95,6 +106,13 @@ def anchor_range(parse: Range, context: Context, direction: Direction) -> Anchor
         first = replace(first, year=last.year)
         if (first.month or 0, first.day or 0) > (last.month or 0, last.day or 0) and first.month:
             first = replace(first, year=last.year - 1)
+    if (
+        first.season == "winter"
+        and first.year
+        and first.year == last.year
+        and last.season not in ("", "winter", "local")
+    ):
+        first = replace(first, year=first.year - 1)  # the winter-spring of 1920 began in December
     if last.unit == "hour" and last.clock and first.unit == "day":
         last = replace(first, clock=last.clock)
     start = anchor_point(first, context, direction)

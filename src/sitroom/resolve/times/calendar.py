@@ -148,6 +148,8 @@ def part_of(whole: Interval, unit: str, part: str) -> Interval:
     """
     first, last = whole.first, whole.last
     third = {"early": 0, "start": 0, "mid": 1, "late": 2, "end": 2}.get(part)
+    if part == "last_day":
+        return Interval(last, last)
     if part in ("first_half", "second_half"):
         middle = add_months(first, MONTHS[unit] // 2) if MONTHS.get(unit, 0) >= 2 else first + (last - first) / 2
         middle = middle or last

@@ -84,6 +84,18 @@ TIMETABLE = frozenset(
         "reopen",
         "conclude",
         "lapse",
+        "run out",
+        "launch",
+        "sign",
+        "sit",
+        "appear",
+        "enter",
+        "kick off",
+        "swear",
+        "land",
+        "decide",
+        "release",
+        "sail",
     }
 )
 # What these govern took place: "managed to leave on Monday".
@@ -264,7 +276,8 @@ class Tenses:
                     return "past"  # "the assault, launched on Friday, would go on"
             if here.tense == "present" and here.finite:
                 heading = self.analysis.sentences[here.sentence].heading
-                return "future" if here.lemma.split(" ")[0] in TIMETABLE and not heading and not here.perfect else ""
+                told = here.lemma in TIMETABLE or here.lemma.split(" ")[0] in TIMETABLE
+                return "future" if told and not heading and not here.perfect else ""
             here = above
         return ""
 

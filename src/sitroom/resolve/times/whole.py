@@ -17,9 +17,11 @@ from sitroom.resolve.times.calendar import (
     years_of,
 )
 from sitroom.resolve.times.context import Anchored, Context, Impossible, Unanchored
+from sitroom.resolve.times.feasts import moving_feast
 from sitroom.resolve.times.tense import Direction
 from sitroom.text.dates import Point
 
+MOON = ("islamic", "hebrew")
 # A date on the far side of publication must be this much nearer to be taken against the tense of its clause.
 AGAINST_TENSE = 1.6
 # An undated day that follows the last dated one within so many days goes on from it, whatever year was named between.
@@ -59,7 +61,12 @@ def whole(point: Point, context: Context, direction: Direction, within: Anchored
 def _named(point: Point, year: int) -> Interval:
     """A named day, month, quarter, season or holiday of a year."""
     found: Interval | None = None
-    if point.holiday:
+    if point.holiday.startswith(MOON):
+        feast = moving_feast(year, point.holiday)
+        if feast is None:
+            raise Unanchored
+        found = Interval(*feast)
+    elif point.holiday:
         day = None if point.holiday == "moving" else holiday_of(year, point.holiday)
         if day is None:
             raise Unanchored

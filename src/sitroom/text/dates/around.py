@@ -115,6 +115,8 @@ SEASON_LED_FIRMLY = re.compile(
 def season_stands(found: Found) -> bool:
     """Whether a season without a year is one: "the fall of the city" and "the Arab Spring" are none."""
     text = found.text[found.start : found.end].lower()
+    if "season" in text and text.split()[-1] == "season":
+        return True
     if re.search(r"\b(?:Arab|Prague|Black|hot)\s+$", found.before) and "spring" in text:
         return False
     if re.match(r"\s+[Oo]ffensives?\b|\s+(?:campaigns?|session|fighting)\b", found.after):
@@ -123,6 +125,8 @@ def season_stands(found: Found) -> bool:
         return False
     if re.match(r"\s+(?:in|on)\b", found.after) and not SEASON_LED_FIRMLY.search(found.before):
         return False
+    if re.search(r"\b(?:spring|summer|autumn|fall|winter),?\s+(?:and|or)\s+(?:the\s+)?$", found.before):
+        return True  # "spent the spring and summer in camps"
     return bool(SEASON_LED.search(found.before)) or (
         "season" in text and bool(re.search(r"\b(?:the|a)\s+$", found.before))
     )

@@ -11,7 +11,7 @@ from sitroom.text.dates.around import (
     month_stands,
     year_stands_after_month,
 )
-from sitroom.text.dates.engine import YEARISH, Found, in_year, rule
+from sitroom.text.dates.engine import SHIFT, YEARISH, Found, in_year, rule
 from sitroom.text.dates.expression import (
     Clock,
     Parse,
@@ -96,6 +96,33 @@ def months(found: Found) -> Parse | None:
     return Range(Point("month", year=start_year, month=first), Point("month", year=year, month=last))
 
 
+@rule(rf"t?(?P<o>[lOo])(?P<u>U)F(?P<m>[Mm]){YEARISH}?")
+def day_at_an_end(found: Found) -> Parse | None:
+    """The last day of February · the first day of March 2015."""
+    year, within, fits = in_year(found)
+    number, month = (0 if found.match["o"] == "l" else found.int("o")), found.int("m")
+    if not fits or found.value("u") != "day" or number is None or number > 31 or not month:
+        return None
+    if number:
+        return Point("day", year=year, month=month, day=number, in_year=within)
+    return Point("month", year=year, month=month, in_year=within, part="last_day")
+
+
+@rule(r"t?l(?P<u>U)F(?:t?(?P<w>[lxij])?(?P<v>U))")
+def day_at_the_end(found: Found) -> Parse | None:
+    """The last day of this month · of the year."""
+    unit = found.value("v")
+    if found.value("u") != "day" or unit not in ("month", "year", "week"):
+        return None
+    which = found.which("w")
+    return Point(
+        "week" if unit == "week" else "month" if unit == "month" else "year",
+        which=which,
+        shift=SHIFT.get(which, 0),
+        part="last_day",
+    )
+
+
 @rule(rf"(?P<m>[Mm]){YEARISH}")
 def month_of_year(found: Found) -> Parse | None:
     """February 1861 · July of that year · June last year."""
@@ -163,7 +190,14 @@ def month(found: Found) -> Parse | None:
 NAMED_BEFORE = re.compile(r"[\"'“‘]?\b(?:White|Black|Red|Bloody|Last|Merry|Happy|Operation|Little|Blue)\s+$")
 
 
-@rule(rf"(?:t|(?P<w>[lpxfij]))?(?P<h>H){YEARISH}?")
+# "Ramadan Shallah", "Tariq Ramadan": a name of persons too.
+FEAST_OF_PERSON = re.compile(
+    r"(?<![.!?] )\b(?!(?:In|During|Before|After|Since|Until|By|This|The|For|As|On|When|Throughout|Orthodox|Coptic)\b)"
+    r"[A-Z][a-z]+\s+$"
+)
+
+
+@rule(rf"(?:t|(?P<w>[lpxfij]))?(?P<h>H){YEARISH}?", r"(?P<h>H)I(?P<y>y)")
 def holiday(found: Found) -> Parse | None:
     """Christmas 2007 · last Easter · New Year's Eve."""
     year, within, fits = in_year(found)
@@ -172,7 +206,11 @@ def holiday(found: Found) -> Parse | None:
         return None
     if NAMED_BEFORE.search(found.before):
         return None  # "White Christmas"
-    if re.match(r"\s+(?:Island|Rising|Agreement|Accord|Offensive|Soviet|Convention)\b", found.after):
+    if name.startswith("islamic") and (
+        re.match(r"\s+(?!War\b|Offensive\b)[A-Z][a-z]", found.after) or FEAST_OF_PERSON.search(found.before)
+    ):
+        return None
+    if re.match(r"\s+(?:Island|War|Rising|Agreement|Accord|Offensive|Soviet|Convention)\b", found.after):
         return None
     return Point("day", holiday=name or "moving", year=year, in_year=within, which=found.which("w"))
 

@@ -38,6 +38,7 @@ Part = Literal[
     "rest",
     "earlier",
     "later",
+    "last_day",
     "week1",
     "week2",
     "week3",

@@ -132,7 +132,8 @@ def _with_clock(items: list[Item], codes: str) -> list[Item]:
             ):
                 joined[-1] = Item(before.first, item.last, replace(first, clock=second.clock))
                 continue
-            if (
+            overnight = first.daypart == "overnight" and second.weekday is not None and gap in ("", "I", "r")
+            if overnight or (
                 first.unit == "day"
                 and first.daypart
                 and not (first.weekday or first.day or first.which)

@@ -117,6 +117,8 @@ def vague_length(found: Found) -> Parse | None:
 def recurring(found: Found) -> Parse | None:
     """Every Friday · twice a week · once every two weeks."""
     unit = found.value("u")
+    if not unit and found.pieces[found.match.start()].lower == "every other":
+        return Recurring("P2W" if found.match[0][1] in "Ww" else "P2Y" if found.match[0][1] in "MmHS" else "P2D")
     if not unit:
         return Recurring("P1W" if found.match[0][1] in "W" else "P1Y" if found.match[0][1] in "MmHS" else "P1D")
     if unit in ("second", "minute") and not found.value("n"):

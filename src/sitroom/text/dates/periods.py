@@ -116,6 +116,23 @@ def quarter(found: Found) -> Parse | None:
     return Point("quarter", year=year, quarter=number, in_year=within, fiscal="g" in found.match[0])
 
 
+@rule(r"t?(?P<s>S)F?(?P<y>y)[-](?P<y2>[yd])")
+def season_over_new_year(found: Found) -> Parse | None:
+    """The winter of 2011-12."""
+    year, rest = found.int("y"), found.int("y2")
+    if year is None or rest is None or found.value("s") != "winter" or (year + 1) % 100 != rest % 100:
+        return None
+    return Point("season", year=year, season="winter")
+
+
+@rule(r"t?(?P<y>y)(?P<s>S)")
+def season_behind_year(found: Found) -> Parse | None:
+    """The 2014 dry season · the 2015 summer offensive."""
+    if not re.match(r"\s+[a-z]|[.,;)]|$", found.after):
+        return None
+    return Point("season", year=found.int("y"), season=found.value("s"))
+
+
 @rule(rf"(?:t|(?P<sw>[lpxfij]))?(?P<s>S){YEARISH}?")
 def season(found: Found) -> Parse | None:
     """The summer of 2014 · last spring · this winter · in the autumn."""

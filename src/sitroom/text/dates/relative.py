@@ -69,6 +69,8 @@ def which_unit(found: Found) -> Parse | None:
         return Window(unit, 1, "next")
     if article and which == "next":
         which = "following"
+    if article and which == "last" and unit == "day":
+        return None  # "the last day" of what is told
     return Point(unit, which=which, shift=SHIFT.get(which, 0), fiscal=bool(found.piece("g")))
 
 
@@ -154,6 +156,14 @@ def which_time(found: Found) -> Parse | None:
     return Point("time", which="that")
 
 
+@rule(r"i(?P<t>=)(?P<w>[lx])(?P<u>U)", r"t?j(?P<t>=)(?P<w>[lx])(?P<u>U)")
+def this_time(found: Found) -> Parse | None:
+    """At this time last year: about a year from now, by its month."""
+    if found.value("t") not in ("time", "period") or found.value("u") != "year":
+        return None
+    return Point("month", which="this", shift=-12 if found.which("w") == "last" else 12)
+
+
 @rule(r"t(?P<t>=)")
 def the_time(found: Found) -> Parse | None:
     """At the time · of the period: the time told last; "at the time of the raid" tells another one, and no date."""
@@ -167,6 +177,14 @@ def the_time(found: Found) -> Parse | None:
     if found.value("t") == "period" and not re.match(r"\s*(?:[.,;:)]|$)", found.after):
         return None
     return None if re.match(r"\s+(?:when|that|to|is|was|being)\b", found.after) else Point("time", which="that")
+
+
+@rule(r"(?P<u>U)")
+def weekend_deed(found: Found) -> Parse | None:
+    """Weekend clashes."""
+    if found.value("u") != "weekend" or found.text[found.end - 1] == "s" or not re.match(r"\s+[a-z]", found.after):
+        return None
+    return None if re.search(r"\b(?:a|an|per|every|each|long)\s+$", found.before, re.IGNORECASE) else Point("weekend")
 
 
 @rule(r"t(?P<u>U)(?=')")
