@@ -28,6 +28,7 @@ def find_reportings(analysis: Analysis) -> None:
         whole = (_whole(quotes, analysis.document.text, one.cue[0], span) for span in one.contents)
         one.contents = [(start, end) for start, end in whole if start < end]
         surround(one)
+    found = [one for one in found if one.contents or one.act == "decline_comment"]
     found = carry_on(analysis, quotes, found)
     found.sort(key=lambda f: (f.cue, f.contents))
     for one in found:
@@ -75,7 +76,7 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
             read = read_noun if token.lemma in nouns else None
         elif token.pos == "ADJ":
             read = read_adjective if token.lower in adjectives else None
-        elif token.pos == "ADP" and token.lower in ("in", "according", "on", "as"):
+        elif token.pos == "ADP" and token.lower in ("in", "according", "on", "as", "by"):
             read = read_according
         if read is not None:
             tree = tree or Tree(sentence, text, quotes)

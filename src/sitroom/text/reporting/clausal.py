@@ -41,6 +41,9 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
             continue
         else:
             span = _preposed(tree, verb, verb.block)
+            if span is not None and "that" not in frames and not tree.quotes.overlapping(*span):
+                # Who "continues to hold" a town or has "begun" something has said nothing.
+                continue
         if span is not None:
             contents = [span]
             if verb.passive and verb.subject is not None and infinitive:
@@ -96,6 +99,9 @@ def around(tree: Tree, verb: Verb) -> Built | None:
     token, frames = verb.token, verb.cue.frames
     if token.head == token.i or not ("that" in frames or "quote" in frames):
         return None
+    if token.dep == "parataxis" and verb.speaker is not None and verb.speaker.lower == "you":
+        # "you know", "you see": words that only fill a pause.
+        return None
     head = tree.tokens[token.head]
     mark = {tree.tokens[c].lower for c in token.children if tree.tokens[c].dep in ("mark", "advmod") and c < token.i}
     as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects and not verb.infinitives
@@ -114,6 +120,8 @@ def around(tree: Tree, verb: Verb) -> Built | None:
     low, high = tree.left[head.i], tree.right[head.i]
     own_low, own_high = min(tree.left[token.i], verb.block[0]), max(tree.right[token.i], verb.block[1])
     contents = [s for s in (tree.span(low, own_low - 1), tree.span(own_high + 1, high)) if s is not None]
+    if "that" not in frames and not any(tree.quotes.overlapping(*span) for span in contents):
+        return None
     return frames.get("that", verb.cue.act), contents, None, True
 
 
@@ -137,6 +145,10 @@ def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
                 return (verb.cue.frames["that"], [span], None, True) if span else None
         if token.pos in ("VERB", "AUX") or token.lower in (",", ";", ":"):
             break
+    told = _told_clause(tree, verb) if "told" in verb.cue.frames else None
+    if told is not None:
+        span = tree.span(tree.left[told.i], tree.right[told.i])
+        return (verb.cue.frames["that"], [span], None, True) if span else None
     far = _far_that(tree, verb, block)
     if far is not None:
         span = tree.span(far[0], content_end(tree, verb, far[1]))
@@ -145,6 +157,22 @@ def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
         _, last = tree.bounded(verb.token.i)
         span = tree.span(block[1] + 1, last)
         return (verb.cue.frames["that"], [span], None, True) if span else None
+    return None
+
+
+def _told_clause(tree: Tree, verb: Verb) -> Token | None:
+    """The clause that the parser took for a relative one of who is told: "warned the crew they were late"."""
+    for told in (*verb.objects, *verb.datives):
+        clause = tree.child(told.i, "relcl")
+        subject = tree.child(clause.i, "nsubj", "nsubjpass", "expl") if clause is not None else None
+        if (
+            clause is not None
+            and subject is not None
+            and subject.tag not in ("WP", "WDT")
+            and tree.left[clause.i] == tree.left[subject.i] == told.i + 1
+            and tree.child(clause.i, "dobj", "attr", "acomp", "xcomp", "ccomp", "nsubjpass") is not None
+        ):
+            return clause
     return None
 
 

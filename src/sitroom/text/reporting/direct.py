@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sitroom.text.analysis import Quote
+from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Extent, Tree
 from sitroom.text.reporting.verb import FINITE, Built, Verb
 
 # How many tokens may follow a speaker whose quote ended as a sentence of its own: after ! or ?, and after a full stop.
-_SHORT = (14, 3)
+_SHORT = (45, 3)
 _CLOSING_MARKS = "\"'”’»“‘ "
 
 
@@ -21,7 +23,8 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
     if (
         before is not None
         and before.outer_end <= sentence.start
-        and verb.block[0] <= 1
+        and not _anew(tree, verb, after)
+        and (verb.block[0] <= 1 or _names_alone(tree, verb))
         and verb.speaker is not None
         and "quote" in verb.cue.frames
         and not any(tree.quotes.around(c.start) is None for c in verb.clauses)
@@ -66,6 +69,7 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
                 gap[-1:] in (",", ":")
                 and len(gap.split()) <= 12
                 and " that " not in f" {gap} "
+                and not _another_cue(tree, high, after.outer_start)
                 and (
                     _no_verb(tree, high, after.outer_start)
                     or (gap[-1:] == ":" and not _other_speaker(tree, high, after.outer_start))
@@ -84,6 +88,25 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0] : contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+def _anew(tree: Tree, verb: Verb, after: Quote | None) -> bool:
+    """Whether a quote of its own stands right behind the cue: 'He adds, "In a fight …"'."""
+    high = tree.tokens[verb.block[1]].end
+    return (
+        after is not None
+        and after.outer_start < tree.sentence.end
+        and not tree.text[high : after.outer_start].strip(" ,:")
+    )
+
+
+def _names_alone(tree: Tree, verb: Verb) -> bool:
+    """Whether nothing but the speaker with titles and appositions stands before a cue."""
+    speaker = verb.speaker
+    before = tree.tokens[: verb.token.i]
+    return (
+        speaker is not None and speaker.i < verb.token.i and not any(t.pos in ("VERB", "AUX", "CCONJ") for t in before)
+    )
 
 
 def _setting(tree: Tree, start: int, end: int) -> bool:
@@ -115,6 +138,13 @@ def _adjoining(tree: Tree, end: int) -> int:
         ):
             return end
         end = following.outer_end
+
+
+def _another_cue(tree: Tree, start: int, end: int) -> bool:
+    """Whether another verb of saying stands right before the quote: 'said before adding: "…"'."""
+    between = [t for t in tree.tokens if start <= t.start and t.end <= end and not tree.loose(t.i)]
+    cue = cues("verb").get(between[-1].lemma) if between and between[-1].pos == "VERB" else None
+    return cue is not None and "quote" in cue.frames
 
 
 def _other_speaker(tree: Tree, start: int, end: int) -> bool:

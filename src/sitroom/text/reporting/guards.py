@@ -20,6 +20,7 @@ EVIDENCE = frozenset(
     "investigation analysis statistic map number result finding letter email chart census index test film recording "
     "transcript list estimate paper research it they which that".split()
 )
+_NAMING = frozenset("call name dub term style nickname christen label link".split())
 _HARMED = frozenset("dead killed wounded injured missing displaced homeless".split())
 _BODIES = frozenset(["GPE", "ORG", "NORP"])
 _PLACES = frozenset(["GPE", "LOC", "FAC"])
@@ -58,7 +59,12 @@ def shown(verb: Verb) -> bool:
 def can_report(tree: Tree, verb: Verb) -> bool:
     """Whether a verb with its object and subject can report at all. A clause as its complement always is a content."""
     if verb.lemma == "hold":
-        return _that(tree, verb)
+        return _that(tree, verb) or any(t.lower == "responsible" for t in _predicated(tree, verb))
+    if verb.lemma in _NAMING and verb.token.tag == "VBN" and verb.token.dep == "acl" and verb.agent is None:
+        # "a movement called Dawn", "a business linked to him": a name or a state, and nobody's word.
+        return False
+    if verb.lemma == "see" and any(_listed(tree, p) for p in verb.preps):
+        return False
     own = guards().get(verb.lemma)
     if own is None or verb.clauses or (verb.lemma in SHOWING and verb.subject and verb.subject.lemma in EVIDENCE):
         return True
@@ -116,6 +122,11 @@ def _targets(tree: Tree, verb: Verb) -> list[Token]:
     return [_inner(tree, token) for token in held]
 
 
+def _listed(tree: Tree, prep: Token) -> bool:
+    """Whether an "as" belongs to "such as"."""
+    return prep.lower == "as" and prep.i > 0 and tree.tokens[prep.i - 1].lower == "such"
+
+
 _PARTS = frozenset(
     "number series total handful dozen hundred thousand million wave string spate score lot more".split()
 )
@@ -138,6 +149,12 @@ def _subjects(tree: Tree, verb: Verb) -> list[Token]:
     if subject is not None and subject.tag in ("WDT", "WP") and verb.token.dep == "relcl":
         subject = tree.tokens[verb.token.head]
     return [subject] if subject is not None else []
+
+
+def _predicated(tree: Tree, verb: Verb) -> list[Token]:
+    """What the object is called or held to be, also where the parser hangs it on the object."""
+    behind = [tree.tokens[k] for o in verb.objects for k in o.children if k > o.i]
+    return [*verb.predicates, *behind, *verb.infinitives]
 
 
 def _that(tree: Tree, verb: Verb) -> bool:

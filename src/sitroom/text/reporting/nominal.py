@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.model.values import Act
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import Cue, cues
 from sitroom.text.reporting.tree import Extent, Found, Tree
@@ -10,8 +11,14 @@ from sitroom.text.reporting.tree import Extent, Found, Tree
 _LENDING = frozenset(
     "make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
     "tweet show lodge file level hurl renew sound air harbour harbor hold share echo "
-    "reaffirm retain maintain take keep feel".split()
+    "reaffirm retain maintain take keep feel cast throw pour heap direct aim deliver present extend convey write".split()
 )
+# Verbs whose subject is spoken of: "drew criticism from the envoy for", "has the backing of the tribes".
+_RECEIVING = frozenset(
+    "face draw receive win get gain secure earn attract provoke prompt spark enjoy have seek".split()
+)
+# Of these nouns the one behind "of" gives: "the support of her party".
+_GIVEN = frozenset("support backing endorsement blessing approval praise".split())
 _EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 
 
@@ -20,17 +27,21 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     cue = cues("noun").get(token.lemma)
     if cue is None or token.dep in ("compound", "nmod", "npadvmod"):
         return None
+    received = _received(tree, token, cue)
+    if received is not None:
+        return received
     source = _owner(tree, token)
     lender = _lender(tree, token)
     if lender is not None and (source is None or source.pos == "PRON"):
         source = _subject(tree, lender) or source
-    contents, frame, high = _noun_content(tree, token, cue)
+    contents, frame, high = _noun_content(tree, token, cue, lender)
     if not contents or (source is None and token.lemma in _OWNED):
         return None
     if (
         source is None
         and frame != "that"
         and token.lemma not in _STRONG
+        and not (token.lemma in _REACTION and _taken(tree, token))
         and not (token.lemma in _COLLECTIVE and frame in ("prep:for", "prep:about", "prep:over"))
     ):
         return None
@@ -60,11 +71,50 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     return found
 
 
+_REACTION = frozenset("criticism praise condemnation ridicule scorn outrage anger support".split())
+
+
+def _taken(tree: Tree, token: Token) -> bool:
+    """Whether a subject meets with a reaction: "faced criticism for", "came under criticism over"."""
+    head = tree.tokens[token.head]
+    return (token.dep == "dobj" and head.lemma in _RECEIVING) or (token.dep == "pobj" and head.lower in ("under", "to"))
+
+
 # Said by nobody in particular: "calls for a truce", "concern about the dam".
 _COLLECTIVE = frozenset("call concern question fear doubt demand warning".split())
 # Without an owner these are nobody's word: "the idea that".
 _OWNED = frozenset("case idea notion sense theory feeling view impression consensus".split())
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
+
+
+def _received(tree: Tree, token: Token, cue: Cue) -> Found | None:
+    """What somebody is given in words: "drew praise from Oslo", "has the backing of the tribes"."""
+    verb = tree.tokens[token.head]
+    if token.dep != "dobj" or verb.lemma not in _RECEIVING or "that" in {tree.tokens[k].lower for k in token.children}:
+        return None
+    hung = [p for p in tree.children(verb.i, "prep") if p.i == tree.right[token.i] + 1]
+    preps = [*tree.children(token.i, "prep"), *hung]
+    about = {p.lower for p in preps}
+    giver = next(
+        (
+            p
+            for p in preps
+            if p.lower == "from" or (p.lower == "of" and token.lemma in _GIVEN and tree.child(p.i, "pobj"))
+        ),
+        None,
+    )
+    held = tree.child(giver.i, "pobj") if giver is not None else None
+    over = _subject(tree, verb)
+    if giver is None or held is None or over is None or f"prep:{giver.lower}" not in cue.frames or "for" in about:
+        return None
+    low = token.i
+    while low - 1 > verb.i and tree.tokens[low - 1].head == token.i:
+        low -= 1
+    low = _verb_start(tree, verb) if low == verb.i + 1 else low
+    span = tree.tokens[low].start, giver.end
+    act = cue.frames[f"prep:{giver.lower}"]
+    content = [(over.start, over.end)]
+    return Found(tree, token.i, span, token.lemma, act, tree.phrase(held.i, giver.lower), content, reaches=False)
 
 
 def _owner(tree: Tree, token: Token) -> Phrase | None:
@@ -112,7 +162,7 @@ def _verb_start(tree: Tree, verb: Token) -> int:
     return low
 
 
-def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, int]], str, int]:
+def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> tuple[list[tuple[int, int]], str, int]:
     """(content, frame, last token of the cue)."""
     for c in (tree.tokens[k] for k in token.children):
         if c.i < token.i:
@@ -136,7 +186,7 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
     quote = tree.quotes.after(token.end) if "quote" in cue.frames and _lender(tree, token) is not None else None
-    if quote is not None and tree.text[token.end : quote.outer_start].strip() == ":":
+    if quote is not None and tree.text[token.end : quote.outer_start].strip() in (":", ","):
         # "released the following statement:", with the quote behind it or in the next paragraph.
         return [(quote.outer_start, quote.outer_end)], "quote", token.i
     head = tree.tokens[token.head]
@@ -145,7 +195,9 @@ def _noun_content(tree: Tree, token: Token, cue: Cue) -> tuple[list[tuple[int, i
         if told is not None and told.i > head.i:
             span = tree.span(tree.left[told.i], tree.right[told.i])
             return ([span] if span else []), "that", head.i if head.i == token.i + 1 else token.i
-    for c in tree.children(token.i, "prep"):
+    behind = tree.children(lender.i, "prep") if lender is not None else []
+    # "took a swipe at": the parser hangs the preposition on the verb.
+    for c in (*tree.children(token.i, "prep"), *(p for p in behind if p.i == tree.right[token.i] + 1)):
         frame = f"prep:{c.lower}"
         if frame in cue.frames and c.lower not in ("by", "from"):
             span = tree.span(c.i + 1, tree.right[c.i])
@@ -182,6 +234,9 @@ def _full(tree: Tree, clause: Token) -> bool:
     return any(s.lower != "that" for s in subjects)
 
 
+_WH = frozenset("whether how what why who which when where if".split())
+
+
 def read_adjective(tree: Tree, token: Token) -> Found | None:
     """The reporting of "is confident that", "was angry about"."""
     cue = cues("adjective").get(token.lower)
@@ -202,6 +257,9 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
             and c.tag != "VBG"
         ):
             frame = "that"
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+        elif c.dep in ("ccomp", "xcomp", "advcl") and "wh" in cue.frames and words & _WH:
+            frame = "wh"
             span = tree.span(tree.left[c.i], tree.right[c.i])
         elif c.dep in ("xcomp", "ccomp") and "inf" in cue.frames and "to" in words:
             frame = "inf"
@@ -244,10 +302,38 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
     )
 
 
+def _in_a_view(tree: Tree, token: Token) -> Found | None:
+    """ "In his view, …", "by her own admission": the owner of the view speaks."""
+    noun = tree.child(token.i, "pobj")
+    owner = tree.child(noun.i, "poss") if noun is not None and noun.lemma in _VIEWS else None
+    if noun is None or owner is None or tree.children(noun.i, "prep"):
+        return None
+    alone = (token.i == 0 or tree.loose(token.i - 1) or tree.tokens[token.i - 1].lower in ("but", "and", "that")) and (
+        noun.i + 1 == len(tree.tokens) or tree.loose(noun.i + 1)
+    )
+    first, last = tree.bounded(token.i)
+    spans = _outside(tree, first, last, token.i, noun.i, noun.i) if alone else []
+    if not spans:
+        return None
+    low = noun.i
+    while tree.tokens[low - 1].head == noun.i and tree.tokens[low - 1].dep == "amod":
+        low -= 1
+    act: Act = "admit" if noun.lemma == "admission" else "expect"
+    cue = tree.tokens[low].start, noun.end
+    return Found(tree, noun.i, cue, noun.lemma, act, tree.phrase(owner.i), spans)
+
+
+_VIEWS = frozenset("view opinion admission telling estimation judgment judgement reckoning assessment mind".split())
+
+
 def read_according(tree: Tree, token: Token) -> Found | None:
-    """ "according to X", "in the words of X": the content is the clause around."""
+    """ "according to X", "in the words of X", "in X's view": the content is the clause around."""
     tokens = tree.tokens
     low, high = token.i, token.i
+    if token.lower in ("in", "by"):
+        viewed = _in_a_view(tree, token)
+        if viewed is not None:
+            return viewed
     words = tree.sentence.text[token.start - tree.sentence.start :].lower()
     name = next((c for c in cues("preposition") if words.startswith(c)), None)
     if name is None:

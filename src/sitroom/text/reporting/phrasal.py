@@ -46,9 +46,10 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
             return frames[frame], [*_of(tree, verb.subject), *([span] if span else [])], None, True
         if frame not in frames:
             continue
+        acting = frame == "objinf" or (frame == "inf" and verb.lemma == "demand")
         low = (
             max(tree.left[target.i], token.i + 1)
-            if frame == "objinf" and target is not None and target.i > token.i
+            if acting and target is not None and token.i < target.i < x.i
             else max(tree.left[x.i], token.i + 1)
         )
         span = tree.span(low, tree.right[x.i])

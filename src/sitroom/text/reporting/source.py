@@ -61,7 +61,10 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             over = _speaker_over(tree, token, head)
             if over is not None:
                 return implied(tree.phrase(over.i))
-        if head.pos in ("VERB", "AUX") and tree.quotes.around(head.start) not in (None, tree.quotes.around(token.start)):
+        if head.pos in ("VERB", "AUX") and tree.quotes.around(head.start) not in (
+            None,
+            tree.quotes.around(token.start),
+        ):
             # '"No," he said, before suggesting …': the parser hangs the second verb into the quote.
             return _said_before(tree, token)
         if head.pos in ("VERB", "AUX"):
@@ -185,9 +188,7 @@ def tail_speaker(tree: Tree, token: Token) -> Token | None:
         cue = cues("verb").get(head.lemma)
         if at.dep == "ccomp" and at.i > head.i and cue is not None and ("that" in cue.frames or "quote" in cue.frames):
             if conjoined and (
-                head.tag != tag
-                or token.lemma not in cues("verb")
-                or "speech" not in cues("verb")[token.lemma].kinds
+                head.tag != tag or token.lemma not in cues("verb") or "speech" not in cues("verb")[token.lemma].kinds
             ):
                 return None
             return head

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 
 from sitroom.text.analysis import Analysis, Quote
@@ -25,11 +26,19 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
             last = floor.claimed[quote.index] or last
             continue
         here = paragraphs.of(quote.outer_start)
-        if here is None or not _stands_alone(analysis, quote, here):
+        if here is None:
+            continue
+        if not _stands_alone(analysis, quote, here):
+            split = floor.in_paragraph(here, quote)
+            if split is not None and _second_half(analysis.document.text, split, quote):
+                split.contents.append((quote.outer_start, quote.outer_end))
+                floor.claimed[quote.index] = split
             continue
         speaker = floor.in_paragraph(here, quote) or floor.just_before(analysis.document.text, quote)
         if speaker is not None:
-            speaker.contents.append((quote.outer_start, quote.outer_end))
+            ahead = _WORD_AHEAD.search(analysis.document.text, here[0], quote.outer_start)
+            start = ahead.start(1) if ahead is not None and ahead.end() == quote.outer_start else quote.outer_start
+            speaker.contents.append((start, quote.outer_end))
             floor.claimed[quote.index] = speaker if speaker.direct else None
             continue
         if last is None or last.source is None or quote.outer_start > here[0] + 1:
@@ -50,6 +59,10 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
             carried.append(one)
             last = one
     return [*found, *carried]
+
+
+# 'But "we stay," …': a word that leads into the next quote, at the start of its sentence.
+_WORD_AHEAD = re.compile(r"(?:^|(?<=[.!?”\"] ))(But|And|So|Yet|Still|Because|Then) $")
 
 
 class _Floor:
@@ -134,10 +147,24 @@ def _inside(quotes: Quotes, start: int, end: int, cue: int) -> list[int]:
     return [q.index for q in quotes.overlapping(start, end) if not q.start <= cue < q.end]
 
 
+def _second_half(text: str, one: Found, quote: Quote) -> bool:
+    """Whether a quote ends the sentence that its first half opened: '"We went," she said in a report, "and saw it."'"""
+    sentence = one.tree.sentence
+    before = text[one.cue[1] : quote.outer_start].rstrip()
+    return (
+        quote.outer_end <= sentence.end + 1
+        and quote.start > one.cue[1]
+        and before[-1:] in (",", "—", "–")
+        and one.contents[0][0] < one.cue[0]
+        and text[quote.end - 1] in ".!?"
+        and not any(s < quote.outer_end and quote.outer_start < e for s, e in one.contents)
+    )
+
+
 def _stands_alone(analysis: Analysis, quote: Quote, paragraph: tuple[int, int]) -> bool:
     """Whether a quote is speech by itself: it starts where a sentence does and ends like one."""
     text = analysis.document.text
-    before = text[paragraph[0] : quote.outer_start].rstrip()
+    before = _WORD_AHEAD.sub("", text[paragraph[0] : quote.outer_start]).rstrip()
     if before and before[-1] not in ".!?:…\"”’'»—":
         return False
     after = text[quote.outer_end : paragraph[1]].lstrip()

@@ -11,12 +11,17 @@ from sitroom.text.reporting.tree import Found, Quotes, Tree
 
 # How many tokens a label may have, and how many paragraphs one turn of a transcript may go on.
 _LONGEST_LABEL = 6
+# With a quote behind its colon a name may have an affiliation, or a heading before it.
+_FURTHEST_COLON = 24
 _LONGEST_TURN = 6
 DASHES = frozenset(["―", "—", "–", "--", "-"])
+_OPENING = frozenset(['"', "“", "''", "``", "‘", "'"])
 _LABELS = frozenset(
     "exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
     "timeline factbox explainer poll review interview note editor caption story related the "
-    "part chapter table figure source sources edited reporting writing contact tel phone email".split()
+    "part chapter table figure source sources edited reporting writing contact tel phone email byline dateline "
+    "look read listen see boom busted wow shock shocking bombshell graphic alert caught must developing flash urgent "
+    "abstract summary background context location date time place subject from to re cc note notes ps".split()
 )
 
 
@@ -89,12 +94,20 @@ class Turns:
 
 def _label(tokens: list[Token]) -> list[Token]:
     """The words before a colon near the start that may name a speaker."""
-    at = next((t.i for t in tokens[: _LONGEST_LABEL + 1] if t.lower == ":"), 0)
-    first = int(bool(at) and tokens[0].text in ('"', "“", "''", "``"))
-    name = tokens[first:at]
-    if not name or name[0].lower in _LABELS or not any(t.text[0].isupper() for t in name):
+    at = next((t.i for t in tokens[:_FURTHEST_COLON] if t.lower == ":"), 0)
+    if at > _LONGEST_LABEL and (at + 1 >= len(tokens) or tokens[at + 1].text not in _OPENING):
         return []
-    named = all(t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT") for t in name)
+    # "TURNOUT WAS LOW - Lina Haddad: …": the name is behind the dash.
+    dash = next((t.i + 1 for t in reversed(tokens[:at]) if t.text in DASHES and tokens[t.i - 1].end < t.start), 0)
+    first = dash or int(bool(at) and tokens[0].text in _OPENING)
+    name = tokens[first:at]
+    if (
+        not 0 < len(name) <= 2 * _LONGEST_LABEL
+        or name[0].lower in _LABELS
+        or not any(t.text[0].isupper() for t in name)
+    ):
+        return []
+    named = all(t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT", "CCONJ") for t in name)
     return name if named else []
 
 
@@ -103,7 +116,7 @@ def _capitals(label: list[Token]) -> bool:
 
 
 def read_credit(tree: Tree, token: Token) -> Found | None:
-    """ '"We can wait." — Lina Haddad': the name behind a quote's dash, alone up to the end of the line."""
+    """'"We can wait." — Lina Haddad': the name behind a quote's dash, alone up to the end of the line."""
     quote = tree.quotes.before(token.start)
     if quote is None or tree.text[quote.outer_end : token.start].strip() or token.text not in DASHES:
         return None

@@ -127,6 +127,8 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
         and not _main_after_all(tree, verb)
     ):
         verb.passive = True
+    elif token.tag == "VBN" and verb.subject is None and _behind_quote(tree, verb):
+        verb.subject = tree.tokens[token.head]
     if verb.passive and verb.subject is None and token.dep == "conj":
         verb.subject = tree.child(token.head, "nsubjpass", "nsubj")
     return verb
@@ -135,8 +137,23 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
 def _main_after_all(tree: Tree, verb: Verb) -> bool:
     """ "The company, a carmaker which …, announced that": a finite verb that the parser took for a participle."""
     head = tree.tokens[verb.token.head]
+    if _behind_quote(tree, verb):
+        return True
     parted = verb.token.i > 0 and tree.tokens[verb.token.i - 1].lower == ","
     return verb.token.dep == "acl" and head.dep == "ROOT" and parted and bool(verb.clauses) and verb.agent is None
+
+
+def _behind_quote(tree: Tree, verb: Verb) -> bool:
+    """'"Who knows?" the envoy, a lawyer, asked …': a speaker between quote and verb, taken for a noun with a clause."""
+    token = verb.token
+    head = tree.tokens[token.head]
+    if token.dep != "acl" or verb.agent is not None or "quote" not in verb.cue.frames or verb.objects or token.i == 0:
+        return False
+    first = tree.tokens[tree.left[head.i]]
+    while first.i < head.i and (tree.mark(first.i) or tree.loose(first.i)):
+        first = tree.tokens[first.i + 1]
+    quote = tree.quotes.before(first.start)
+    return quote is not None and not tree.text[quote.outer_end : first.start].strip() and head.i < token.i
 
 
 def cue_extent(tree: Tree, verb: Verb) -> Extent:

@@ -10,7 +10,7 @@ from sitroom.text.reporting.guards import can_report
 from sitroom.text.reporting.phrasal import complement, noun_phrase
 from sitroom.text.reporting.source import find_source
 from sitroom.text.reporting.tree import Extent, Found, Tree
-from sitroom.text.reporting.verb import Verb, block_of, cue_extent, sort_children
+from sitroom.text.reporting.verb import Built, Verb, block_of, cue_extent, sort_children
 
 _TIMES_GIVEN = frozenset("week day hour month deadline ultimatum minute year".split())
 
@@ -28,7 +28,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
     if not can_report(tree, verb):
         return None
     for build in (quoted, full_clause, around, complement, noun_phrase, quote_alone, trailing, rest):
-        built = build(tree, verb)
+        built = _within(tree, verb, build(tree, verb))
         if built is not None:
             act, contents, extra, reaches = built
             if extra is not None and extra == cue[1] + 1:
@@ -49,6 +49,17 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 build in (quoted, quote_alone),
             )
     return None
+
+
+def _within(tree: Tree, verb: Verb, built: Built | None) -> Built | None:
+    """What a verb inside a quote reports stands in the quote too; the parser takes in words behind it."""
+    own = tree.quotes.around(verb.token.start)
+    if built is None or own is None:
+        return built
+    act, contents, extra, reaches = built
+    inside = [(max(start, own.start), min(end, own.end)) for start, end in contents]
+    inside = [(start, end) for start, end in inside if start < end]
+    return (act, inside, extra, reaches) if inside or not contents else None
 
 
 _SEEMING = frozenset(["seem", "appear"])
