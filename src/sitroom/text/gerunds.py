@@ -8,13 +8,20 @@ from sitroom.text.analysis import Token
 _DOERS = frozenset({"NOUN", "PROPN", "ADJ"})
 _LINKS = frozenset("in by during after from under to of despite following amid".split())
 _FORCES = frozenset("police army rebel militia insurgent government troop soldier regime guerrilla".split())
+_SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "dative", "ccomp", "xcomp"})
 
 
 def mend_gerunds(tokens: list[Token]) -> None:
-    """Makes nouns of gerunds that stand behind a preposition and the noun of who does it, with no object of their own."""
+    """Makes nouns of gerunds without an object of their own: as a subject, or behind a preposition and who does it."""
     for token in tokens:
-        if token.tag != "VBG" or token.i < 2 or token.lower not in noun_predicates():
+        if token.tag != "VBG" or token.lower not in noun_predicates():
+            continue
+        if token.dep in _SUBJECTS and not any(c.head == token.i and c.dep in _OBJECTS for c in tokens):
+            # "Shelling of the town wounded six", "fighting near Goma killed nine".
+            _nominal(token)
+            continue
+        if token.i < 2:
             continue
         before, preposition = tokens[token.i - 1], tokens[token.i - 2]
         if (

@@ -22,7 +22,7 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(draft):
-        draft.dropped = True
+        draft.dropped = not any(_ARMS & view.classes(p) for p in view.phrases(draft.clause, "subj"))
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma == "target" and _by_measures(view, draft):
         draft.dropped = True
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
@@ -79,6 +79,7 @@ def adjust(view: View, draft: Draft) -> None:
 
 
 _MEASURES = frozenset({"target", "hit", "strike", "pressure"})
+_ARMS = frozenset({"firepower", "weapon", "aircraft", "drone"})
 _SIGNING = frozenset({"sign", "ink", "conclude", "initial"})
 _VERBAL = frozenset({"attack", "assault", "onslaught", "assail", "lash out"})
 _PEACEKEEPING = frozenset({"peacekeeping", "peacekeeper", "peacekeepers"})
@@ -86,10 +87,11 @@ _SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "i
 
 
 def _in_words(draft: Draft) -> bool:
-    """Attacks by politicians on politicians are words, unless arms are named."""
+    """Attacks by politicians on politicians are words, unless arms are named or an alliance with forces is at work."""
     return (
         bool(draft.actors)
         and not draft.instrument
+        and not any("MIL" in a.sectors for a in draft.actors)
         and all(a.type in _SPEAKERS for a in draft.actors)
         and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
     )
