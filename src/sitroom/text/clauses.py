@@ -569,8 +569,10 @@ class _Finder:
         clause = self.found.get(first)
         if clause is None or self.tokens[first].lower != "were":
             return
+        below = {first, *(h for h, c in self.found.items() if c.governor == first and c.form == "noun")}
         for other in self.found.values():
-            if other.governor == first and other.modal == "to" and not other.finite:
+            if other.governor in below and other.modal == "to" and not other.finite:
+                # "Were the war to spread": the infinitive may hang on the noun.
                 other.mark, other.relation, other.governor = "if", "adverbial", clause.governor
                 other.surface = [p for p in other.surface if not p.implied] or other.surface
                 del self.found[first]

@@ -15,10 +15,11 @@ from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Reality, Standing
 from sitroom.text.analysis import Analysis, Clause, Sentence
-from sitroom.text.governors import Governor, governors, rule_standing
+from sitroom.text.governors import Governor, governors, rule_standing, under
 from sitroom.text.novelty import COMMEMORATING, set_novelty
 
 _COPULAS = frozenset("be become remain stay seem appear look".split())
+_ON_THE_DAY = frozenset("expire lapse reconvene convene reopen".split())
 _ALLOTTING = frozenset("give grant allow allot set".split())
 _HABITUAL = frozenset(
     "often regularly routinely usually frequently typically always sometimes habitually commonly generally normally "
@@ -163,7 +164,14 @@ class _Judge:
         if clause.form == "verb" and clause.lemma.split(" ")[0] not in word_set("appointments"):
             return False
         time = self.analysis.times[clause.times[0]]
-        return bool(time.from_ and time.from_[:10] > self.published.isoformat())
+        return bool(
+            time.from_
+            and (
+                time.from_[:10] > self.published.isoformat()
+                # "expires on Friday", said on that Friday
+                or (clause.lemma in _ON_THE_DAY and not clause.perfect and time.from_[:10] == self.published.isoformat())
+            )
+        )
 
     def _has_condition(self, clause: Clause) -> bool:
         return any(self.analysis.clauses[d].mark in _CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
@@ -289,7 +297,7 @@ class _Judge:
             return None
         for lemma in path:
             if (lemma, frame) in rows and lemma not in ("be",) and (lemma != "due" or clause.modal == "to"):
-                return rows[(lemma, frame)]
+                return under(rows[(lemma, frame)], None if above is None else rows.get((above.lemma, "noun")))
         if above is None:
             return None
         names = [above.lemma]

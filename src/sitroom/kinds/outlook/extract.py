@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sitroom.kinds.outlook.parts import after_of, band, condition_mark, condition_of, estimative_near, extent
+from sitroom.kinds.outlook.appointed import appointed
+from sitroom.kinds.outlook.parts import after_of, band, band_of, condition_mark, condition_of, estimative_near, extent
 from sitroom.kinds.outlook.record import Category, Outlook
 from sitroom.kinds.outlook.words import Cue, cue_of
-from sitroom.model.values import Actor, Time
+from sitroom.model.record import Reality
+from sitroom.model.values import Actor, Span, Time
 from sitroom.text.analysis import Analysis, Clause
 
 _TO_COME = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical"})
+# What is asked, promised or feared in a noun phrase.
+_ASKED: dict[str, Category] = {
+    "demand": "requested",
+    "request": "requested",
+    "urge": "requested",
+    "pledge": "pledged",
+    "offer": "pledged",
+    "fear": "warning",
+}
+_ASKED_REALITY: dict[Category, Reality] = {"requested": "demanded", "pledged": "planned", "warning": "hypothetical"}
 # How sure a reader may be of an outlook by how it is worded; measured in `docs/quality.md`.
 _CONFIDENCE = {
     "scheduled": 0.8,
@@ -36,13 +48,15 @@ def extract(analysis: Analysis) -> Iterator[Outlook]:
         taken.add(clause.index)
         yield _record(analysis, clause, cue)
     yield from _asked_for(analysis, taken)
+    yield from _appointed(analysis, taken)
 
 
 def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
     """ "demanded the return of the rifles within 72 hours": what is asked for in a noun phrase, with no clause of its own."""
     starts = [analysis.clauses[i].trigger_start for i in taken]
     for report in analysis.reportings:
-        if report.act not in ("demand", "request", "urge") or report.clause is None or not report.contents:
+        category = _ASKED.get(report.act)
+        if category is None or report.clause is None or not report.contents:
             continue
         cue = analysis.clauses[report.clause]
         start, end = report.contents[0]
@@ -55,21 +69,85 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue
         if any(q.start <= start < q.end for q in analysis.quotes):
             continue
+        if category != "requested" and not _noun_phrase(analysis, report.sentence, start, end):
+            continue
         inside = [t for t in analysis.times if start <= t.start < end]
         yield Outlook(
-            id=analysis.record_id("outlook", start, end, "requested"),
+            id=analysis.record_id("outlook", start, end, category),
             document=analysis.document.id,
             evidence=analysis.evidence(cue),
             attribution=analysis.chain(report.index),
-            reality="demanded",
+            reality=_ASKED_REALITY[category],
             standing="stated",
             time=inside[0] if inside else None,
-            confidence=_CONFIDENCE["requested"] - 0.1,
+            confidence=_CONFIDENCE[category] - 0.1,
             what=analysis.span(start, end),
-            category="requested",
-            actors=tuple(analysis.actor_or_words(p) for p in report.addressees),
+            category=category,
+            actors=(
+                tuple(analysis.actor_or_words(p) for p in report.addressees)
+                if category == "requested"
+                else (report.actor,)
+                if category == "pledged" and report.actor
+                else ()
+            ),
+            after=_comes_after(analysis, cue),
             window=inside[0] if inside else None,
             wording=analysis.span(*report.cue),
+        )
+
+
+def _noun_phrase(analysis: Analysis, sentence: int, start: int, end: int) -> bool:
+    """Whether words are a noun phrase alone: "an inquiry", and not "that …" or "to …"."""
+    inside = [t for t in analysis.sentences[sentence].tokens if start <= t.start < end]
+    return (
+        bool(inside)
+        and not any(t.pos in ("VERB", "AUX", "SCONJ") for t in inside)
+        and inside[0].pos
+        in (
+            "DET",
+            "ADJ",
+            "NOUN",
+            "NUM",
+        )
+    )
+
+
+def _comes_after(analysis: Analysis, clause: Clause) -> Span | None:
+    """ "promised a vote after a year of emergency rule"."""
+    after = after_of(analysis, clause)
+    return analysis.span(*after) if after else None
+
+
+def _appointed(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
+    """Appointments and likelihoods without a predicate of their own."""
+    heads = {analysis.clauses[i].trigger_start for i in taken}
+    for one in appointed(analysis):
+        clause = one.clause
+        if clause.index in taken or one.wording[0] in heads:
+            continue
+        taken.add(clause.index)
+        condition = condition_of(analysis, clause)
+        near = band_of(analysis.document.text[one.wording[0] : one.wording[1]])
+        yield Outlook(
+            id=analysis.record_id("outlook", *one.wording, one.category),
+            document=analysis.document.id,
+            evidence=analysis.evidence(clause),
+            attribution=analysis.attribution(clause),
+            polarity=clause.polarity,
+            reality="hypothetical" if one.category == "forecast" else "planned",
+            standing=clause.standing,
+            novelty=clause.novelty,
+            time=one.window,
+            places=analysis.places_of(clause),
+            confidence=_CONFIDENCE[one.category] - 0.05,
+            what=analysis.span(*one.what),
+            category=one.category,
+            actors=analysis.actors_in([one.subject] if one.subject else []),
+            condition=analysis.span(*condition) if condition else None,
+            condition_mark=condition_mark(analysis, condition) if condition else None,
+            window=one.window,
+            wording=analysis.span(*one.wording),
+            likelihood=near,
         )
 
 
@@ -118,7 +196,12 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
     at, steps = clause.governor, 0
     while at is not None and steps < 20:
         above = analysis.clauses[at]
-        if at in taken and above.report == clause.report and clause.relation not in ("conjunct", "content"):
+        if (
+            at in taken
+            and above.report == clause.report
+            and clause.relation not in ("conjunct", "content")
+            and not appointed
+        ):
             return True
         if above.mark in ("if", "unless", "until", "once", "whether") and clause.relation != "content":
             return True
@@ -163,6 +246,10 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
 
 
 def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if above is not None and above.lemma == "give" and not clause.finite and clause.mark != "for":
+        # "gave him 48 hours to leave": who is given the time has to act.
+        return analysis.actors_in(above.role("iobj", "obj"))
     actors = analysis.actors_in(clause.role("subj"))
     if not actors and clause.passive:
         actors = analysis.actors_in(clause.role("obj"))
@@ -188,10 +275,14 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
         if _past(analysis, time):
             continue
         return time
-    # "gave the junta a week to free him": the time given stands with the giving.
+    # "gave the junta a week to free him", "a deadline of noon on Monday to quit": the time stands with the giving.
     above = None if clause.governor is None else analysis.clauses[clause.governor]
-    if above is not None and category == "deadline":
-        return next((analysis.times[t] for t in above.times if analysis.times[t].kind == "duration"), None)
+    steps = 0
+    while above is not None and category == "deadline" and steps < 3:
+        given = next((analysis.times[t] for t in above.times if not _past(analysis, analysis.times[t])), None)
+        if given is not None:
+            return given
+        above, steps = (None if above.governor is None else analysis.clauses[above.governor]), steps + 1
     return None
 
 

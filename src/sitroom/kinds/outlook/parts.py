@@ -7,7 +7,7 @@ from functools import cache
 
 from sitroom.kinds.outlook.words import Cue
 from sitroom.lexicon.tables import table
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Token
 
 _CONDITIONS = frozenset("if unless provided providing assuming whenever lest".split())
 _ORDERS = frozenset("once after until till when before".split())
@@ -56,9 +56,15 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
             break
         if i in inside:
             end = i
-    while end > anchor and tokens[end].pos == "PUNCT":
+    while end > anchor and (tokens[end].pos == "PUNCT" or _opens_sequel(tokens, end)):
         end -= 1
     return tokens[low].start, tokens[end].end
+
+
+def _opens_sequel(tokens: list[Token], at: int) -> bool:
+    """ "as soon", left over before "as the guards hand in their arms"."""
+    following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
+    return (tokens[at].lower == "soon" and following == "as") or (tokens[at].lower == "as" and following == "soon")
 
 
 def _sets_apart(clause: Clause) -> bool:
@@ -78,6 +84,12 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
         if below.mark in ("when", "until") and clause.negated:
             return _span(analysis, below)
     for role, items in clause.roles.items():
+        if role in ("prep:after", "prep:on", "prep:with", "prep:in exchange for", "prep:against") and items:
+            before = analysis.document.text[max(0, items[0].start - 40) : items[0].start].lower()
+            if re.search(
+                r"\b(?:only (?:after|with|on)|in (?:exchange|return) for|in exchange|on condition of) $", before
+            ):
+                return items[0].start, items[0].end
         if role in ("prep:for",) and any(re.match(r"(every|each)\b", i.text) for i in items):
             return items[0].start, items[0].end
         if role in ("prep:without", "prep:in case of", "prep:in the event of", "prep:subject to"):
@@ -104,6 +116,8 @@ def after_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
             and not _only(analysis, below)
             and below.relation != "content"
         ):
+            return _span(analysis, below)
+        if below.mark == "as" and _as_soon(analysis, below):
             return _span(analysis, below)
     for item in clause.roles.get("prep:after", []):
         return item.start, item.end
@@ -137,6 +151,10 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
     return found
 
 
+def _as_soon(analysis: Analysis, below: Clause) -> bool:
+    return analysis.document.text[max(0, below.start - 8) : below.start + 10].lower().find("soon as") >= 0
+
+
 def _only(analysis: Analysis, below: Clause) -> bool:
     before = analysis.document.text[max(0, below.start - 6) : below.start].lower()
     return before.rstrip().endswith("only") or "only" in below.adverbs
@@ -147,7 +165,8 @@ def _span(analysis: Analysis, below: Clause) -> tuple[int, int]:
     text = analysis.document.text
     start, end = below.start, below.end
     match = re.match(
-        r"(?:only )?(?:if|unless|once|after|until|till|when|provided(?: that)?|whenever|should|were|had)\s+",
+        r"(?:only )?(?:(?:as )?(?:soon )?as|if|unless|once|after|until|till|when|provided(?: that)?|whenever|should|were|"
+        r"had)\s+",
         text[start:end],
         re.I,
     )
@@ -177,6 +196,12 @@ def _estimative_pattern() -> re.Pattern[str]:
 def band(wording: str) -> tuple[int, int]:
     """The ICD 203 band of an estimative wording, in percent."""
     return _estimative()[wording]
+
+
+def band_of(text: str) -> tuple[int, int] | None:
+    """The band of the first estimative wording in these words."""
+    match = _estimative_pattern().search(text)
+    return band(match.group().lower()) if match else None
 
 
 def estimative_near(analysis: Analysis, clause: Clause, cue: Cue) -> tuple[int, int, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -29,6 +30,9 @@ _BY_ACT: dict[str, Category] = {
     "agree": "pledged",
     "announce": "expected",
 }
+_FIGHTING = frozenset({"military", "armed_group"})
+# "had hoped to", "had planned to": what was meant then and did not come.
+_MEANT = frozenset("hope plan want intend expect aim mean think".split())
 _ARMED = frozenset({"military", "armed_group", "police", "office", "person", "state"})
 
 
@@ -64,37 +68,69 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     report = None if clause.report is None else analysis.reportings[clause.report]
     by_act = _BY_ACT.get(report.act) if report is not None else None
     to_come = clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite)
-    if to_come or (clause.reality == "planned" and clause.finite):
+    present = clause.finite or (clause.relation == "root" and not clause.modal and clause.form == "verb")
+    if to_come or (clause.reality == "planned" and present):
         if report is not None and by_act and by_act != "warning":
             return Cue(by_act, modal or report.cue, report.lemma)
         wording = report.cue if report is not None and by_act else modal or own
         return Cue(_future_category(analysis, clause, by_act), modal or wording, clause.lemma)
-    if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat", "expected"):
+    if clause.modal in ("could", "may", "might") and by_act == "expected" and not clause.perfect:
+        return Cue("forecast", modal or own, report.lemma if report else clause.lemma)
+    if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat"):
         return Cue(by_act, modal or own, report.lemma if report else clause.lemma)
-    if clause.modal in ("could", "may", "might") and clause.report is not None and not clause.perfect:
+    if clause.modal in ("could", "may", "might") and not clause.perfect and _of_days_to_come(analysis, clause):
         return Cue("warning" if _conditional(clause) and not _good(clause) else "forecast", modal or own, clause.modal)
     return None
+
+
+def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
+    """Whether a possibility is one to come: said by somebody, hanging on a condition, or dated ahead; "could hear" is none."""
+    if clause.report is not None or _conditional(clause):
+        return True
+    published = (analysis.document.published or "9")[:10]
+    return any((analysis.times[t].to or analysis.times[t].from_ or "")[:10] > published for t in clause.times)
 
 
 def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None) -> Category:
     """What a future is: a threat by who would do it, a promise, a warning that hangs on a condition, an appointment."""
     report = None if clause.report is None else analysis.reportings[clause.report]
     speaker = report.actor if report is not None else None
-    harm = clause.lemma in word_set("threatened_harm")
+    harm = clause.lemma in word_set("threatened_harm") or _answered_with_force(clause)
     own_side = report is not None and _same(analysis, clause, speaker.name if speaker else None)
     armed = speaker is not None and speaker.type in _ARMED
     if harm and (own_side or (armed and (clause.passive or not clause.roles.get("subj") or by_act == "warning"))):
         return "threat"
+    own_voice = report is None and any(a.type in _FIGHTING for a in analysis.actors_in(clause.role("subj")))
+    if harm and own_voice and clause.modal in ("will", "shall"):
+        return "threat"
     if by_act == "warning":
         return "threat" if own_side else "warning"
+    if own_side and armed and _conditional(clause) and not _good(clause):
+        # "says it will cross the border if the rebels are not expelled"
+        return "threat"
     if _conditional(clause) and not _good(clause) and not own_side:
         return "warning"
     if own_side:
         return "pledged"
-    dated = any(analysis.times[t].kind == "date" and analysis.times[t].from_ for t in clause.times)
+    times = [analysis.times[t] for t in clause.times]
+    dated = any(t.kind == "date" and t.from_ for t in times)
+    on_a_day = any(t.kind == "date" and t.from_ and t.precision in ("day", "hour", "part_of_day") for t in times)
+    doer = bool(analysis.actors_in(clause.role("subj"))) or clause.passive
     if clause.reality == "planned" and clause.modal not in ("will", "would", "shall"):
         return "scheduled"
-    return "scheduled" if dated and (clause.lemma in word_set("appointments") or clause.passive) else "expected"
+    return (
+        "scheduled"
+        if (dated and (clause.lemma in word_set("appointments") or clause.passive)) or (on_a_day and doer)
+        else "expected"
+    )
+
+
+def _answered_with_force(clause: Clause) -> bool:
+    """ "will be met with a crushing response", "will pay a heavy price"."""
+    words = {p.lemma for role in ("prep:with", "obj") for p in clause.roles.get(role, [])}
+    if clause.lemma in ("meet", "answer") and clause.passive:
+        return bool(words & {"response", "force", "blow", "retaliation", "fire", "reply", "resistance", "punishment"})
+    return clause.lemma in ("pay", "face", "suffer") and bool(words & {"price", "consequence", "retaliation", "wrath"})
 
 
 def _conditional(clause: Clause) -> bool:
@@ -109,12 +145,22 @@ def _unreal(analysis: Analysis, clause: Clause) -> bool:
     """What can no more come ("would have taken effect"), and what is no plan ("would not say whose it was")."""
     if clause.modal in ("would", "could", "might", "should", "to") and clause.perfect:
         return True
-    if clause.negated and clause.modal in ("would", "will", "could") and clause.lemma in word_set("reticence"):
+    if (
+        clause.modal in ("would", "will", "could")
+        and clause.lemma in word_set("reticence")
+        and _declined(analysis, clause)
+    ):
         return True
     if clause.novelty in ("background", "anniversary"):
         return True
     conditions = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].mark == "if"]
     return any(c.perfect and c.tense == "past" for c in conditions) and clause.modal in ("would", "could", "might")
+
+
+def _declined(analysis: Analysis, clause: Clause) -> bool:
+    """ "would not say", "would neither confirm nor deny"."""
+    text = analysis.document.text[max(0, clause.trigger_start - 40) : clause.trigger_start]
+    return clause.negated or bool(re.search(r"\b(?:neither|nor)\b", text))
 
 
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
@@ -125,6 +171,8 @@ def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
         for p in clause.role("subj")
     ):
         return True
+    if not subjects and any(p.text.lower() in ("it", "they", "he", "she") for p in clause.role("subj")):
+        return clause.report is not None
     return bool(name) and any(a.name == name for a in subjects)
 
 
@@ -149,6 +197,11 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
     words, frame = _words(), _frame(clause)
     if clause.relation in ("relative", "root") and clause.modal != "to":
         return None
+    given = None if clause.governor is None else analysis.clauses[clause.governor]
+    to_do = not clause.finite and clause.reality in ("demanded", "planned")
+    if given is not None and given.lemma == "give" and to_do and _gives_time(analysis, given):
+        # "gave him 48 hours to leave", however the parser hangs the infinitive
+        return Cue("deadline", (given.trigger_start, given.trigger_end), "give")
     at, steps = clause.head, 0
     while tokens[at].head != at and steps < 6:
         mark = clause.mark if clause.mark in _PREPS else ""
@@ -180,7 +233,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     and above.form == "verb"
                     and above.tense == "past"
                     and above.perfect
-                    and above.negated
+                    and (above.negated or above.lemma in _MEANT)
                 ):
                     return None
                 span = (above.trigger_start, above.trigger_end) if above is not None else (token.start, token.end)
@@ -202,7 +255,16 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
 
 def _gives_time(analysis: Analysis, above: Clause | None) -> bool:
     """ "gave the junta a week to free him", and not "gave our word to spare the villages"."""
-    return above is not None and any(analysis.times[t].kind == "duration" for t in above.times)
+    if above is None:
+        return False
+    text = analysis.document.text
+    return any(
+        analysis.times[t].kind == "duration"
+        or re.search(
+            r"\b(?:until|till)(?: the)? $", text[max(0, analysis.times[t].start - 12) : analysis.times[t].start]
+        )
+        for t in above.times
+    )
 
 
 def _is_purpose(above: Clause, clause: Clause) -> bool:
