@@ -11,6 +11,8 @@ import time
 
 import pytest
 
+from sitroom.batch import WORTH
+
 TEXT = "Rebels shelled the port of Ganda – on Monday, killing three sailors, the army said. “We saw it,” said Łukasz."
 COMMAND = [sys.executable, "-m", "sitroom", "read"]
 PLAIN = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
@@ -61,6 +63,8 @@ def test_an_interrupt_prints_what_is_done(many, jobs, tmp_path):
 
 def test_processes_keep_the_order_and_the_errors_in_place(many):
     lines = many.read_text(encoding="utf-8").splitlines()
+    lines = [json.dumps(row | {"text": row["text"] * 4}) for row in map(json.loads, lines)]
+    assert sum(map(len, lines)) > WORTH
     lines[7] = "{broken"
     many.write_text("\n".join(lines), encoding="utf-8")
     done = subprocess.run([*COMMAND, str(many), "-f", "jsonl", "-j", "2"], capture_output=True, check=False)

@@ -67,7 +67,8 @@ MOST_ERRORS = 200
     default=1,
     show_default=True,
     metavar="N",
-    help="Read with N processes. The order of reports stays.",
+    help="Read with up to N processes. The order of reports stays. What one process has read before others have started "
+    "is read in one.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
 def read(

@@ -1,28 +1,20 @@
-"""Reads many reports: in this process or in several, in the order given, with memory that does not grow.
-
-One failing report is an `Outcome` with an error in its place; it never stops the others.
-"""
+"""One item to what is made of it, or to the error in its place."""
 
 from __future__ import annotations
 
 import gc
-import signal
 import sys
 import traceback
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
 from typing import Generic, TypeAlias, TypeVar, cast
 
 from sitroom.ingest.access import denied
 from sitroom.ingest.items import Failed, RawItem
-from sitroom.lexicon.gazetteer import ensure_gazetteer, keep_in
+from sitroom.lexicon.gazetteer import keep_in
 from sitroom.model.document import Report
-from sitroom.model.errors import BackendError, SitroomError, SourceError, UnreadableError
+from sitroom.model.errors import SitroomError, SourceError, UnreadableError
 from sitroom.read.sniff import READERS, Format, format_of
 from sitroom.read.source import Source
 from sitroom.settings import Settings
@@ -31,9 +23,6 @@ from sitroom.text.analysis import Analysis
 T = TypeVar("T")
 Then: TypeAlias = Callable[[str, Report, Analysis], T]
 """Takes an item's origin, its report and the analysis that it came from."""
-
-AHEAD = 4
-"""Reports that each process has waiting, so that none idles and memory stays flat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,45 +71,17 @@ def _settle() -> None:
     gc.freeze()
 
 
-def read_many(
-    items: Iterable[RawItem | Failed], then: Then[T], settings: Settings, *, published: str | None = None, jobs: int = 1
-) -> Iterator[Outcome[T]]:
-    """What `then` makes of each report, in the order of the items.
+@dataclass(frozen=True, slots=True)
+class Work(Generic[T]):
+    """What is done with each item. It goes to the processes of a batch whole, and so must `then`."""
 
-    With more than one job, `then` runs in the process that read the report, and must be picklable like what it gives.
-    On an interrupt, what is done comes first, and then `KeyboardInterrupt`.
-    """
-    if jobs <= 1:
-        for item in items:
-            yield _outcome(item, then, settings, published)
-        return
-    keep_in(settings.cache)
-    ensure_gazetteer()  # once here, and not by each process for itself
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
-    waiting: deque[tuple[str, Future[Outcome[T]] | Outcome[T]]] = deque()
-    try:
-        for item in items:
-            waiting.append(
-                (
-                    item.origin,
-                    Outcome(item.origin, error=item.error)
-                    if isinstance(item, Failed)
-                    else pool.submit(_outcome, item, then, settings, published),
-                )
-            )
-            if len(waiting) > AHEAD * jobs:
-                yield _next(waiting)
-        while waiting:
-            yield _next(waiting)
-    except KeyboardInterrupt:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for origin, future in waiting:
-            if isinstance(future, Future) and (not future.done() or future.cancelled()):
-                break
-            yield _settled(origin, future)
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    then: Then[T]
+    settings: Settings
+    published: str | None = None
+
+    def __call__(self, item: RawItem | Failed) -> Outcome[T]:
+        """What became of the item. Nothing that is wrong with it is raised."""
+        return _outcome(item, self.then, self.settings, self.published)
 
 
 def _outcome(item: RawItem | Failed, then: Then[T], settings: Settings, published: str | None) -> Outcome[T]:
@@ -145,28 +106,3 @@ def _outcome(item: RawItem | Failed, then: Then[T], settings: Settings, publishe
                 "SITROOM_DEBUG=1 for where, and report it with the text",
             ),
         )
-
-
-def _next(waiting: deque[tuple[str, Future[Outcome[T]] | Outcome[T]]]) -> Outcome[T]:
-    """The first outcome, taken off only when it is there: an interrupt while it is awaited must not lose it."""
-    outcome = _settled(*waiting[0])
-    waiting.popleft()
-    return outcome
-
-
-def _settled(origin: str, future: Future[Outcome[T]] | Outcome[T]) -> Outcome[T]:
-    if isinstance(future, Outcome):
-        return future
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        return Outcome(
-            origin,
-            error=BackendError(
-                "batch.worker", "a reading process died, most likely for want of memory", "fewer --jobs"
-            ),
-        )
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
