@@ -12,6 +12,11 @@ from sitroom.text.phrases import TIME_WORDS, conjuncts, is_time, phrase, single
 
 _BE = frozenset({"be"})
 _COPULAS = frozenset("be become remain stay seem appear get look prove".split())
+_CAUSING = frozenset({"get", "have"})
+_ORDERED = frozenset(
+    "arrest detain jail imprison deport expel release free execute evacuate demolish remove suspend shut close ban censor "
+    "confiscate search raid".split()
+)
 # What people suffer: without an object the subject is who suffered it.
 _SUFFERED = frozenset(
     "kill injure wound maim arrest detain displace kidnap abduct behead execute assassinate murder massacre slay lynch "
@@ -179,7 +184,7 @@ class _Finder:
         """ "Gunman shot dead by police", "Three soldiers killed in ambush": a headline leaves the auxiliary out."""
         if token.tag not in ("VBN", "VBD") or any(c.dep in ("aux", "dobj", "ccomp") for c in children):
             return token.tag == "VBN" and any(c.dep == "agent" for c in children)
-        if any(c.dep == "agent" for c in children):
+        if any(c.dep == "agent" for c in children) or self._caused(token, children):
             return True
         dead = token.lemma == "shoot" and any(c.lower == "dead" for c in children)
         return (dead or token.lemma in _SUFFERED) and any(
@@ -187,6 +192,16 @@ class _Finder:
             and (c.lemma in noun_class("human") or any(self.tokens[g].dep == "nummod" for g in c.children))
             and not any(self.tokens[g].dep in ("det", "poss") for g in c.children)
             for c in children
+        )
+
+    def _caused(self, token: Token, children: list[Token]) -> bool:
+        """ "Police had the editor arrested": done to whoever stands before it."""
+        return (
+            token.dep == "ccomp"
+            and self.tokens[token.head].lemma in _CAUSING
+            and token.tag in ("VBN", "VBD")
+            and any(c.dep == "nsubj" and self.tokens[token.head].i < c.i for c in children)
+            and not any(c.dep in ("mark", "aux", "auxpass") for c in children)
         )
 
     def _first_word(self) -> int:
@@ -387,16 +402,30 @@ class _Finder:
             return
         if token.dep == "acl":
             self._reduced_relative(clause, token)
+            self._caused_by_owner(clause, self.tokens[token.head])
             return
         if clause.governor is None:
             return
         above = self.found[clause.governor]
         if clause.relation == "conjunct":
             self._conjunct(clause, above, token)
+        elif above.lemma in _CAUSING and token.dep == "ccomp" and clause.passive:
+            self._give_causer(clause, above)
         elif clause.relation in ("infinitive", "adverbial", "participle") and not clause.surface:
             subject = self._controller(clause, above)
             if subject:
                 self._give_subject(clause, subject)
+
+    def _caused_by_owner(self, clause: Clause, noun: Token) -> None:
+        """ "The governor had two editors arrested", where the parser makes the participle part of the noun."""
+        above = None if clause.governor is None else self.found[clause.governor]
+        if above is not None and above.lemma == "have" and noun.dep == "dobj" and noun.head == above.head:
+            self._give_causer(clause, above)
+
+    def _give_causer(self, clause: Clause, above: Clause) -> None:
+        """Whoever has something done does it; but who has men killed has lost them."""
+        if clause.passive and "subj" not in clause.roles and clause.lemma in _ORDERED:
+            clause.roles["subj"] = [_implied(p) for p in above.surface]
 
     def _controller(self, clause: Clause, above: Clause) -> list[Phrase]:
         if above.form != "verb":
@@ -524,7 +553,7 @@ class _Finder:
         if head.pos not in ("NOUN", "PROPN", "PRON", "NUM", "ADJ"):
             return
         antecedent = single(self.sentence, head.i)
-        if clause.modal == "to" and not clause.finite:
+        if clause.modal == "to" and not clause.finite and not clause.passive:
             owner = self._infinitive_of_noun(clause, head, antecedent)
             if owner is not None:
                 self._give_subject(clause, owner)

@@ -24,6 +24,10 @@ def mend_gerunds(tokens: list[Token]) -> None:
         if token.i < 2:
             continue
         before, preposition = tokens[token.i - 1], tokens[token.i - 2]
+        if _by_itself(tokens, token):
+            token.dep = "pobj"
+            _nominal(token)
+            continue
         if (
             before.pos not in _DOERS
             or before.tag == "NNP"
@@ -43,6 +47,20 @@ def mend_gerunds(tokens: list[Token]) -> None:
             token.head, token.dep = preposition.i, "pobj"
             before.head, before.dep = token.i, "compound"
             _nominal(token)
+
+
+def _by_itself(tokens: list[Token], gerund: Token) -> bool:
+    """ "Died in shelling by rebels", "hurt in firing": a deed named right behind its preposition, with no object."""
+    link = tokens[gerund.head]
+    if gerund.dep not in ("pobj", "pcomp") or link.i != gerund.i - 1:
+        return False
+    below = [t for t in tokens if t.head == gerund.i and t.pos != "PUNCT"]
+    if any(t.dep not in ("prep", "agent", "cc", "conj") for t in below):
+        return False
+    return link.lower in _AMID or any(t.lower == "by" for t in below)
+
+
+_AMID = frozenset({"in", "during", "amid", "under"})
 
 
 def _nominal(token: Token) -> None:

@@ -34,6 +34,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_shot_dead, tokens, token)
         elif token.dep == "ccomp" and token.tag in ("VBN", "VBD"):
             _guarded(_object_taken_for_subject, tokens, token)
+        elif token.dep == "conj" and token.tag == "VBD":
+            _guarded(_participle_taken_for_verb, tokens, token)
         elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":
             _verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
@@ -77,7 +79,7 @@ def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
 
 # Deeds done to people or places, which take no content clause.
 _DONE_TO = frozenset(
-    "arrest detain round pick hold capture seize nab apprehend kill shoot injure wound attack bomb shell storm raid abduct "
+    "arrest detain round pick capture seize nab apprehend kill shoot injure wound attack bomb shell storm raid abduct "
     "kidnap free release rescue evacuate execute ambush target torture beat deport expel disperse".split()
 )
 
@@ -98,6 +100,24 @@ def _object_taken_for_subject(tokens: list[Token], word: Token) -> None:
         return
     subject.head, subject.dep = verb.i, "dobj"
     word.head, word.dep, word.tag = subject.i, "acl", "VBN"
+
+
+def _participle_taken_for_verb(tokens: list[Token], verb: Token) -> None:
+    """ "..., but sentries posted there killed one": two verbs in a row, of which the first describes the subject."""
+    first = next(
+        (t for t in tokens if t.head == verb.head and t.dep == "conj" and t.tag in ("VBD", "VBN") and t.i < verb.i),
+        None,
+    )
+    if first is None or any(t.pos in ("PUNCT", "CCONJ", "SCONJ") for t in tokens[first.i : verb.i]):
+        return
+    below = [t for t in tokens if t.head == first.i and t.i != first.i]
+    subject = next((t for t in below if t.dep == "nsubj"), None)
+    if subject is None or any(t.dep in ("dobj", "aux", "mark") for t in below):
+        return
+    if any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass") for t in tokens):
+        return
+    subject.head, subject.dep = verb.i, "nsubj"
+    first.head, first.dep, first.tag = subject.i, "acl", "VBN"
 
 
 def _shot_dead(tokens: list[Token], word: Token) -> None:

@@ -13,6 +13,7 @@ from sitroom.text.analysis import Token
 _REACH = 3
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _LINKS = ("prep:in", "prep:by", "prep:from", "prep:during", "prep:under")
+_PREPOSITIONS = frozenset(link.partition(":")[2] for link in _LINKS)
 _FAMILIES = (
     frozenset("fire firing shoot shooting gunfire shot shootout shoot-out gunshot fusillade volley".split()),
     frozenset("bomb bombing blast explosion explode detonate detonation".split()),
@@ -57,9 +58,12 @@ def _referred(view: View, draft: Draft) -> frozenset[str]:
     tokens = view.analysis.sentences[draft.clause.sentence].tokens
     if draft.clause.form == "noun":
         return _family(tokens, tokens[draft.clause.head])
-    for role in _LINKS:
-        for phrase in view.phrases(draft.clause, role):
-            found = _family(tokens, tokens[phrase.head])
+    heads = [p.head for role in _LINKS for p in view.phrases(draft.clause, role)]
+    # "Sustained injuries in the firing": the parser hangs the deed on the object.
+    heads += [d.head for d in view.dependents(draft.clause) if d.form == "noun" and tokens[d.head].dep == "pobj"]
+    for head in heads:
+        if tokens[tokens[head].head].lower in _PREPOSITIONS:
+            found = _family(tokens, tokens[head])
             if found:
                 return found
     return frozenset()

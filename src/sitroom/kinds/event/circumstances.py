@@ -31,6 +31,12 @@ def reality(view: View, clause: Clause) -> Reality:
     """A withdrawal that "remains the sticking point" is talk; "mediated" talks are as real as their meeting."""
     if clause.form == "noun" and clause.reality == "occurred" and _only_possible(view, clause):
         return "hypothetical"
+    if clause.form == "noun" and any(
+        d.modal == "to" and d.passive and not d.perfect and d.relation in ("relative", "participle")
+        for d in view.dependents(clause)
+    ):
+        # "A meeting to be held shortly"
+        return "planned"
     above = view.governor(clause)
     if above is not None and above.form == "noun" and clause.relation == "participle":
         above = view.governor(above) or above

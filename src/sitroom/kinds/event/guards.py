@@ -79,7 +79,9 @@ def _perished(ask: Ask) -> bool:
     return not lemmas.isdisjoint(_DEADLY) or ask.view.conflict_words() >= 5
 
 
-_DEADLY = STRONG - {"police", "army", "civilian", "protester", "demonstrator", "arrest", "detain", "hostage", "kill"}
+_DEADLY = STRONG - {"police", "army", "civilian", "protester", "demonstrator", "arrest", "detain", "hostage", "kill"} | {
+    "firing", "gunfire", "gunshot", "shooting", "shootout", "stabbing", "ambush", "massacre", "baton", "lathi",
+}  # fmt: skip
 _NATURAL = frozenset(
     "aged age illness ill sleep natural heart stroke birth childbirth peacefully suicide drown overdose thirst "
     "old-age complication surgery poisoning pollution".split()
@@ -165,7 +167,9 @@ def _not_military(ask: Ask) -> bool:
 def _custody(ask: Ask) -> bool:
     """People are arrested and held, and not press conferences, declines or peace."""
     held = ask.phrases("obj", "prep:of") if ask.clause.form == "noun" else ask.phrases("obj")
-    return not held or any(
+    if not held:
+        return ask.clause.lemma not in ("hold", "keep")
+    return any(
         ask.view.agentive(p) or p.pos == "NUM" or ask.view.heads(p).isdisjoint(noun_predicates() | _NOT_HELD)
         for p in held
     )

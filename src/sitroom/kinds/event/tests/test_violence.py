@@ -92,3 +92,45 @@ def test_police_that_had_to_resort_to_firing_fired() -> None:
 @pytest.mark.parametrize("verb", ["burst", "fired", "lobbed"])
 def test_tear_gas_shells_are_crowd_control(verb: str) -> None:
     assert one(f"Police {verb} twelve tear-gas shells at the marchers.", "ASSAULT").mode == "crowd-control"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ten villagers died in firing by soldiers.", "Six herders were killed in shelling by the army on Monday."],
+)
+def test_a_deed_right_behind_its_preposition_is_done_by_whom_it_names(text: str) -> None:
+    event = one(text, "ASSAULT")
+    assert [a.type for a in event.actors] == ["military"]
+    assert len(event.recipients) == 1
+
+
+def test_whoever_has_somebody_arrested_arrests() -> None:
+    event = one("The governor had two editors arrested on Friday.", "COERCE")
+    assert [a.text for a in event.actors] == ["The governor"]
+    assert [a.text for a in event.recipients] == ["two editors"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The governor spoke at a rally to be held on Sunday.",
+        "They will take up the matter at a meeting to be held in the police station.",
+        "The relics were kept in safe custody by the priests.",
+        "The move has added to the minister's apprehensions, police said.",
+    ],
+)
+def test_what_is_held_or_kept_is_not_arrested(text: str) -> None:
+    assert [e.trigger.text for e in events(text) if e.mode == "arrest"] == []
+
+
+def test_an_arrest_that_somebody_is_free_to_make_is_not_made() -> None:
+    assert one("The police are free to arrest us, the monk said.", "COERCE").reality == "hypothetical"
+    assert one("It is a conspiracy to get the monks arrested.", "COERCE").reality == "planned"
+
+
+def test_who_was_hurt_in_a_deed_told_before_by_way_of_injuries() -> None:
+    found = events(
+        "Soldiers opened fire on the crowd in Gulu. The mayor said 12 people sustained injuries in the firing."
+    )
+    hurt = next(e for e in found if e.trigger.text == "sustained")
+    assert [a.type for a in hurt.actors] == ["military"]
