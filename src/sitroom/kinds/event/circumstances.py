@@ -31,6 +31,8 @@ def reality(view: View, clause: Clause) -> Reality:
     """A withdrawal that "remains the sticking point" is talk; "mediated" talks are as real as their meeting."""
     if clause.form == "noun" and clause.reality == "occurred" and _only_possible(view, clause):
         return "hypothetical"
+    if _awaited(view, clause):
+        return "conditional"
     if clause.form == "noun" and any(
         d.modal == "to" and d.passive and not d.perfect and d.relation in ("relative", "participle")
         for d in view.dependents(clause)
@@ -81,6 +83,17 @@ def reality(view: View, clause: Clause) -> Reality:
         # "A march called by the opposition": called for, and not held.
         return "planned"
     return clause.reality
+
+
+def _awaited(view: View, clause: Clause) -> bool:
+    """ "The crossing would stay shut until Chad gave guarantees": what has to come first."""
+    above = view.governor(clause)
+    return (
+        clause.mark == "until"
+        and clause.reality == "occurred"
+        and above is not None
+        and bool(above.modal or above.negated or above.reality not in ("occurred", "ongoing"))
+    )
 
 
 _POSSIBLE = frozenset("possible potential likely eventual looming impending feared hypothetical prospective".split())

@@ -8,6 +8,7 @@ from sitroom.kinds.event import nouns
 from sitroom.kinds.event.decide import content
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.setting import ACCIDENTS, HARD, STRONG, Ask, conflict, domain
+from sitroom.kinds.event.spoken import only_spoken_of
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.predicates import noun_class, noun_predicates
 from sitroom.text.analysis import Clause
@@ -25,6 +26,9 @@ def allowed(view: View, clause: Clause, match: Match) -> str | None:
     ask = Ask(view, clause, match)
     if not domain(ask):
         return "domain"
+    spoken = only_spoken_of(ask)
+    if spoken is not None:
+        return spoken
     for name in sorted(match.row.guards):
         guard = GUARDS.get(name)
         if guard is not None and not guard(ask):
@@ -245,15 +249,30 @@ def _warn(ask: Ask) -> bool:
     told = ask.phrases("obj", "iobj", "prep:against")
     if any((a := ask.view.actor(p)) is not None and a.type not in ("civilians", "media") for p in told):
         return True
-    return any(
+    return _of_force(ask) or any(
         not ask.view.classes(p).isdisjoint(("weapon", "hostile")) or ask.view.heads(p) & _FORCE
         for p in ask.phrases("prep:of")
     )
 
 
+def _of_force(ask: Ask) -> bool:
+    """ "Warned that it would not let them pass", "that air strikes would follow": what the warning side will do."""
+    side = {p.text.lower() for p in ask.phrases("subj")}
+    for below in ask.view.dependents(ask.clause):
+        if below.relation != "content" or below.modal not in ("will", "would", "shall") or below.passive:
+            continue
+        for p in ask.view.phrases(below, "subj"):
+            own = p.text.lower() in ("it", "we", "they", "i") or p.text.lower() in side
+            if own and (below.negated or below.lemma in noun_class("hostile")):
+                return True
+            if below.lemma in ("follow", "ensue", "come", "continue", "resume") and ask.view.heads(p) & _FORCE:
+                return True
+    return False
+
+
 _FORCE = frozenset(
     "consequence consequences retaliation response attack war action reprisal force sanctions measures strike "
-    "violence retribution escalation revenge vengeance".split()
+    "violence retribution escalation revenge vengeance airstrike strikes attacks reprisals air-strike".split()
 )
 
 

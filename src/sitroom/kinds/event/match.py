@@ -85,6 +85,11 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
             None,
             0,
         )
+    for adverb in clause.adverbs if not particle else ():
+        # "Turned away two convoys", "drove back": a particle that the parser calls an adverb.
+        rows = known.get((f"{lemma} {adverb}", form), nothing)
+        if rows:
+            yield rows, roles, None, 1
     for role in clause.roles:
         if role.startswith("prep:"):
             rows = known.get((f"{lemma} {role[5:]}", form), nothing)

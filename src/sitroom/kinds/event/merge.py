@@ -203,6 +203,12 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         and draft.novelty == "new"
     ):
         draft.novelty = "background"
+    if owner.type == "THREATEN" and draft.type in ("REJECT", "THREATEN") and clause.relation == "content":
+        # "Warned that it will not let them pass": the warning is the threat.
+        owner.mode = owner.mode or (draft.mode if draft.type == "THREATEN" else None)
+        owner.recipients = owner.recipients or draft.recipients
+        draft.dropped = True
+        return
     if (
         owner.type in SPEECH
         and owner.clause.form == "verb"

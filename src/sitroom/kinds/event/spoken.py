@@ -1,0 +1,61 @@
+"""What the words of an event name without telling of it: a deed that is to be avoided, the scope of a truce, a task."""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.setting import Ask
+
+_AVOIDING = frozenset(
+    {"avoid", "avert", "prevent", "forestall", "preclude", "deter", "pre-empt", "preempt", "stave off"}
+)
+_SCOPE = frozenset(
+    {"cover", "include", "exclude", "concern", "affect", "encompass", "comprise", "apply to", "extend to"}
+)
+_SCOPED = frozenset(
+    "ceasefire cease-fire truce agreement accord deal treaty mandate law amnesty resolution pause plan sanction ban it "
+    "mission arrangement pact protocol".split()
+)
+_DUTIES = frozenset(
+    "secure protect guard monitor oversee enforce investigate maintain supervise ensure keep implement manage run train "
+    "lead defend coordinate patrol prepare provide deliver police watch organise organize verify handle carry "
+    "draft draw find look make restore escort drafting negotiate review upholding uphold administer".split()
+)
+_NO_ANSWER = frozenset({"comment", "elaborate", "disclose", "specify", "speculate", "identify"})
+_OF_WAR = frozenset(
+    "prisoner law act crime weapon art council cabinet man rule spoils fog theatre theater god veteran minister "
+    "secretary dog tug".split()
+)
+
+
+def only_spoken_of(ask: Ask) -> str | None:
+    """Why a clause that a row fits tells of no event, or None."""
+    clause, row = ask.clause, ask.match.row
+    above = ask.view.governor(clause)
+    if clause.form == "noun" and above is not None and above.form == "verb":
+        if above.lemma in _AVOIDING and above.relation == "infinitive":
+            return "avoided"
+        if above.lemma in _SCOPE and any(ask.view.heads(p) & _SCOPED for p in ask.view.phrases(above, "subj")):
+            return "scope"
+    if clause.form == "noun" and clause.lemma == "war" and _kind_of_war(ask):
+        return "of war"
+    if row.type == "ACCUSE" and clause.lemma == "charge" and _tasked(ask):
+        return "tasked"
+    if row.type == "REJECT" and any(
+        d.relation == "infinitive" and d.lemma in _NO_ANSWER for d in ask.view.dependents(clause)
+    ):
+        return "comment"
+    return None
+
+
+def _kind_of_war(ask: Ask) -> bool:
+    """ "Prisoners of war", "the laws of war"."""
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    of = tokens[tokens[ask.clause.head].head]
+    return of.lower == "of" and tokens[of.head].lemma.lower() in _OF_WAR
+
+
+def _tasked(ask: Ask) -> bool:
+    """ "Is charged with securing the port": a task, and no accusation."""
+    return any(
+        d.mark == "with" and (d.lemma in _DUTIES or d.lemma.split(" ")[0] in _DUTIES)
+        for d in ask.view.dependents(ask.clause)
+    )

@@ -1,0 +1,57 @@
+"""Deeds that words name without telling of them, and speech acts that are told without their verb."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from sitroom.kinds.event.record import EventRecord
+from sitroom.model.document import Document, document_id
+from sitroom.pipeline import read_document
+
+
+def events(text: str) -> list[EventRecord]:
+    report, _ = read_document(Document(id=document_id(text), text=text, published="2019-05-11", language="en"))
+    return [cast(EventRecord, r) for r in report.records if r.kind == "event"]
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("The truce does not cover clashes with the jihadists.", "ASSAULT"),
+        ("His men had pulled out of the market to avoid a massacre, the major said.", "ASSAULT"),
+        ("The brigade is charged with securing the dam.", "ACCUSE"),
+        ("Paris declined to comment on the rumours.", "REJECT"),
+        ("The garrison freed 40 prisoners of war.", "ASSAULT"),
+        ("The ministry conceded that the convoy had been late.", "CONCEDE"),
+        ("Aid workers fear that the dam may break.", "ACCUSE"),
+    ],
+)
+def test_what_is_only_spoken_of_is_no_event(text: str, type_: str) -> None:
+    assert type_ not in {e.type for e in events(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "type_", "mode"),
+    [
+        ("The rebels handed over a proposal to the mediator.", "AGREE", None),
+        ("The government submitted a draft to the mediators in Doha.", "AGREE", None),
+        ("Boats were sent at the request of the Philippines.", "REQUEST", None),
+        ("The guerrillas have called an armed strike in Choco.", "COERCE", "restrict"),
+        ("Gunmen at the bridge turned away two relief convoys.", "REJECT", None),
+        ("The nightly curfew was prolonged until Sunday.", "COERCE", "curfew"),
+        ("The militia warned that it would not let the boats pass.", "THREATEN", None),
+        ("Contacts between the two commanders resumed on Thursday.", "CONSULT", None),
+        ("A prosecutor charged the colonel with murder.", "ACCUSE", "allege"),
+    ],
+)
+def test_speech_acts_and_denials_of_passage(text: str, type_: str, mode: str | None) -> None:
+    found = [e for e in events(text) if e.type == type_]
+    assert found, [(e.trigger.text, e.type) for e in events(text)]
+    assert mode is None or found[0].mode == mode
+
+
+def test_what_has_to_come_first_has_not_come() -> None:
+    event = next(e for e in events("The port will stay shut until Chad gives guarantees.") if e.type == "AGREE")
+    assert event.reality != "occurred"
