@@ -40,6 +40,15 @@ _FICTION = re.compile(
     r"nightmare)\b",
     re.I,
 )
+# Of these there is none where the thing is done all the same: "no choice but to leave", "no hesitation in firing".
+_INEVITABLE = frozenset(
+    "choice option alternative but doubt time hesitation qualm trouble difficulty problem scruple compunction letup let-up "
+    "end respite delay secret remorse regret shortage stranger longer matter other".split()
+)
+_GROUNDS = frozenset(
+    "evidence proof indication sign suggestion confirmation report hint trace record information word intelligence".split()
+)
+_NONE = re.compile(r"\b(?:no|little|not any|n['’]t any|without any|scant)\b(?: \w+)? ?\w+$", re.IGNORECASE)
 _ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)
 
 
@@ -109,10 +118,14 @@ class _Judge:
             clause.polarity, clause.reality = "negative", "occurred"
         if clause.form == "noun" and path[:1] == ["without"]:
             clause.polarity = "negative"
+        if above is not None and self._of_nothing(clause, above, path):
+            clause.polarity = "negative"
         if above is not None and above.standing == "denied" and clause.relation == "infinitive":
             # "denied that it planned to send troops"
             clause.standing = "denied"
         self._standing(clause, above)
+        if clause.report is not None and clause.reality == "occurred" and self._unsupported(clause.report):
+            clause.reality, clause.standing = "hypothetical", "alleged"
         set_novelty(self.analysis, self.sentence, self.published, clause, above, path)
 
     # --- reality ------------------------------------------------------------------------------------------------
@@ -128,6 +141,9 @@ class _Judge:
         )
         if habit and not clause.modal:
             return "habitual"
+        if clause.light == "face" and (clause.tense == "present" or self._has_condition(clause)) and not clause.perfect:
+            # "faces sanctions unless it disarms"
+            return "conditional" if self._has_condition(clause) else "hypothetical"
         if clause.modal in ("will", "shall"):
             return "planned"
         if clause.modal == "would":
@@ -284,6 +300,36 @@ class _Judge:
                 break
             lemmas.append(tokens[at].lemma)
         return lemmas
+
+    def _of_nothing(self, clause: Clause, above: Clause, path: list[str]) -> bool:
+        """ "Has no plans to attack", "made no attempt to leave", "no grounds for arresting": what the noun would lead to."""
+        if clause.form != "verb" or clause.finite or not above.negated:
+            return False
+        if above.form == "noun" and clause.relation == "infinitive":
+            return above.lemma not in _INEVITABLE
+        if not path or path[-1] in _INEVITABLE or (clause.relation == "relative" and clause.modal != "to"):
+            return False
+        return not any(lemma in _INEVITABLE for lemma in path) and any(
+            item.lemma in path and self._has_no(item.head, above)
+            for role in ("obj", "attr", "subj")
+            for phrase in above.roles.get(role, [])
+            for item in phrase.each()
+        )
+
+    def _unsupported(self, report: int) -> bool:
+        """ "There is no evidence that the army shelled the town": neither that it did nor that it did not."""
+        r = self.analysis.reportings[report]
+        if r.lemma not in _GROUNDS or r.sentence != self.sentence.index:
+            return False
+        text = self.analysis.document.text
+        return _NONE.search(text[max(self.sentence.start, r.cue[0] - 24) : r.cue[1]]) is not None
+
+    def _has_no(self, noun: int, above: Clause) -> bool:
+        """Whether a noun is of none, or any of what its verb negates ("does not have any plans")."""
+        tokens = self.sentence.tokens
+        if any(tokens[c].lower == "no" for c in tokens[noun].children):
+            return True
+        return any(t in ("not", "n't", "n’t", "never") for t in (tokens[c].lower for c in tokens[above.head].children))
 
     def _rule(self, clause: Clause, above: Clause | None, path: list[str]) -> Governor | None:
         rows = governors()

@@ -32,7 +32,8 @@ _APPOINTING: dict[str, Category] = {
 _PUT_OFF = frozenset({"postponed", "delayed", "rescheduled"})
 _PUTTING = frozenset({"postpone", "delay", "reschedule", "put off", "push back", "defer", "bring forward"})
 _LIKELY = re.compile(
-    r"\b(?:almost certain|nearly certain|highly likely|very likely|highly unlikely|very unlikely|inevitable|unavoidable|"
+    r"\b(?:almost certain|nearly certain|highly likely|very likely|highly unlikely|very unlikely|"
+    r"(?:almost |all but |virtually |now |seemingly )?inevitable|unavoidable|"
     r"imminent|likely|unlikely|probable|improbable|certain|doubtful|uncertain|a matter of time)\b",
     re.I,
 )
@@ -201,7 +202,7 @@ def _foreseen(analysis: Analysis, clause: Clause) -> Appointed | None:
     attribute = next(
         (p for p in clause.role("attr") if _LIKELY.fullmatch(p.text.strip("\"'“”‘’")) or _LIKELY.match(p.text)), None
     )
-    if subject is None or attribute is None or subject.pos not in ("NOUN", "PROPN"):
+    if subject is None or attribute is None or subject.pos == "PRON":
         return None
     if clause.tense == "past" and clause.report is None:
         return None

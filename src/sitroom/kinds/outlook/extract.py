@@ -258,14 +258,16 @@ def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
 
 def _window(analysis: Analysis, clause: Clause, after_start: int | None, category: Category) -> Time | None:
     """The clause's own time, or that of an infinitive or noun that carries it on; never the time of what comes first."""
+    own = [t for t in clause.times if analysis.times[t].start >= min(clause.start, clause.trigger_start)]
     for number in [
-        *clause.times,
+        *own,
         *(
             t
             for d in clause.dependents
             if analysis.clauses[d].relation in ("infinitive", "nominal") and analysis.clauses[d].report == clause.report
             for t in analysis.clauses[d].times
         ),
+        *clause.times,
     ]:
         time = analysis.times[number]
         if after_start is not None and time.start >= after_start and time.start > clause.trigger_end:

@@ -68,7 +68,7 @@ def _opens_sequel(tokens: list[Token], at: int) -> bool:
 
 
 def _sets_apart(clause: Clause) -> bool:
-    if clause.mark in _CONDITIONS or clause.mark in _ORDERS:
+    if clause.mark in _CONDITIONS or clause.mark in _ORDERS or clause.mark == "once":
         return True
     # "As we mark the anniversary, we may face …": what stands before says when or why.
     return clause.relation == "adverbial" and clause.finite and clause.mark != ""
@@ -117,6 +117,8 @@ def after_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
             and below.relation != "content"
         ):
             return _span(analysis, below)
+        if below.mark == "" and _once(analysis, below):
+            return _span(analysis, below)
         if below.mark == "as" and _as_soon(analysis, below):
             return _span(analysis, below)
     for item in clause.roles.get("prep:after", []):
@@ -135,7 +137,12 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
             found += [
                 analysis.clauses[d]
                 for d in above.dependents
-                if d != clause.index and analysis.clauses[d].mark in _CONDITIONS
+                if d != clause.index
+                and (
+                    analysis.clauses[d].mark in _CONDITIONS
+                    # "will follow, he said, when they have new leaders"
+                    or (analysis.clauses[d].mark in _ORDERS and analysis.clauses[d].tense == "present")
+                )
             ]
             break
         found += [
@@ -149,6 +156,16 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
         if below.relation in ("infinitive", "nominal", "conjunct"):
             found += [analysis.clauses[e] for e in below.dependents if analysis.clauses[e].relation == "adverbial"]
     return found
+
+
+def _once(analysis: Analysis, below: Clause) -> bool:
+    """ "wound up once the last observer has left": "once" that the parser takes for an adverb."""
+    text = analysis.document.text
+    return (
+        below.finite
+        and below.tense == "present"
+        and bool(re.search(r"\bonce $|^once ", text[max(0, below.start - 5) : below.start + 5]))
+    )
 
 
 def _as_soon(analysis: Analysis, below: Clause) -> bool:

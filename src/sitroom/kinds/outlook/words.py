@@ -30,6 +30,12 @@ _BY_ACT: dict[str, Category] = {
     "agree": "pledged",
     "announce": "expected",
 }
+# "was expected to resign on Thursday, but he did not"
+_FOILED = re.compile(
+    r"\bbut\b[^.;]{0,30}?\b(?:did not|didn't|never (?:did|came|happened)|nobody|no one|failed to|"
+    r"changed (?:his|her|their|its) mind)\b",
+    re.I,
+)
 _FIGHTING = frozenset({"military", "armed_group"})
 # "had hoped to", "had planned to": what was meant then and did not come.
 _MEANT = frozenset("hope plan want intend expect aim mean think".split())
@@ -63,6 +69,8 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return governed
     own = (clause.trigger_start, clause.trigger_end)
     modal = _modal_span(analysis, clause)
+    if clause.light == "face" and clause.reality in ("conditional", "hypothetical"):
+        return Cue("warning", own, clause.lemma)
     if clause.form == "noun" and not clause.light:
         return _adjective(analysis, clause)
     report = None if clause.report is None else analysis.reportings[clause.report]
@@ -79,13 +87,17 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat"):
         return Cue(by_act, modal or own, report.lemma if report else clause.lemma)
     if clause.modal in ("could", "may", "might") and not clause.perfect and _of_days_to_come(analysis, clause):
-        return Cue("warning" if _conditional(clause) and not _good(clause) else "forecast", modal or own, clause.modal)
+        return Cue(
+            "warning" if _conditional(analysis, clause) and not _good(clause) else "forecast",
+            modal or own,
+            clause.modal,
+        )
     return None
 
 
 def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
     """Whether a possibility is one to come: said by somebody, hanging on a condition, or dated ahead; "could hear" is none."""
-    if clause.report is not None or _conditional(clause):
+    if clause.report is not None or _conditional(analysis, clause):
         return True
     published = (analysis.document.published or "9")[:10]
     return any((analysis.times[t].to or analysis.times[t].from_ or "")[:10] > published for t in clause.times)
@@ -105,10 +117,10 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
         return "threat"
     if by_act == "warning":
         return "threat" if own_side else "warning"
-    if own_side and armed and _conditional(clause) and not _good(clause):
+    if own_side and armed and _conditional(analysis, clause) and not _good(clause):
         # "says it will cross the border if the rebels are not expelled"
         return "threat"
-    if _conditional(clause) and not _good(clause) and not own_side:
+    if _conditional(analysis, clause) and not _good(clause) and not own_side:
         return "warning"
     if own_side:
         return "pledged"
@@ -133,8 +145,10 @@ def _answered_with_force(clause: Clause) -> bool:
     return clause.lemma in ("pay", "face", "suffer") and bool(words & {"price", "consequence", "retaliation", "wrath"})
 
 
-def _conditional(clause: Clause) -> bool:
-    return clause.reality == "conditional"
+def _conditional(analysis: Analysis, clause: Clause) -> bool:
+    return clause.reality == "conditional" or any(
+        analysis.clauses[d].mark in ("if", "unless") for d in clause.dependents
+    )
 
 
 def _good(clause: Clause) -> bool:
@@ -154,7 +168,10 @@ def _unreal(analysis: Analysis, clause: Clause) -> bool:
     if clause.novelty in ("background", "anniversary"):
         return True
     conditions = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].mark == "if"]
-    return any(c.perfect and c.tense == "past" for c in conditions) and clause.modal in ("would", "could", "might")
+    if any(c.perfect and c.tense == "past" for c in conditions) and clause.modal in ("would", "could", "might"):
+        return True
+    rest = analysis.document.text[clause.trigger_end : analysis.sentences[clause.sentence].end]
+    return (clause.modal == "to" or clause.form == "noun") and bool(_FOILED.search(rest))
 
 
 def _declined(analysis: Analysis, clause: Clause) -> bool:
@@ -198,10 +215,14 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
     if clause.relation in ("relative", "root") and clause.modal != "to":
         return None
     given = None if clause.governor is None else analysis.clauses[clause.governor]
-    to_do = not clause.finite and clause.reality in ("demanded", "planned")
-    if given is not None and given.lemma == "give" and to_do and _gives_time(analysis, given):
-        # "gave him 48 hours to leave", however the parser hangs the infinitive
-        return Cue("deadline", (given.trigger_start, given.trigger_end), "give")
+    to_do = (
+        not clause.finite and not clause.passive and clause.modal == "to" and clause.reality in ("demanded", "planned")
+    )
+    if given is not None and _or_else(analysis, clause, given):
+        return Cue("threat", _modal_span(analysis, clause) or (clause.trigger_start, clause.trigger_end), clause.lemma)
+    if given is not None and given.lemma in ("give", "have") and to_do and _gives_time(analysis, given):
+        # "gave him 48 hours to leave", "has until midnight to accept", however the parser hangs the infinitive
+        return Cue("deadline", (given.trigger_start, given.trigger_end), given.lemma)
     at, steps = clause.head, 0
     while tokens[at].head != at and steps < 6:
         mark = clause.mark if clause.mark in _PREPS else ""
@@ -251,6 +272,17 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.lemma not in _COPULAS:
             return None
     return None
+
+
+def _or_else(analysis: Analysis, clause: Clause, given: Clause) -> bool:
+    """ "gave them 48 hours to settle, or they would impose a plan": what follows when the time is up."""
+    before = analysis.document.text[max(0, clause.start - 6) : clause.start + 6]
+    return (
+        clause.relation in ("conjunct", "content")
+        and clause.modal in ("will", "would")
+        and bool(re.search(r"\bor\b", before))
+        and (given.reality in ("planned", "demanded", "ordered") or given.lemma == "give")
+    )
 
 
 def _gives_time(analysis: Analysis, above: Clause | None) -> bool:

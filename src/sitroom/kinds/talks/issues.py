@@ -15,7 +15,8 @@ from sitroom.text.phrases import phrase as phrase_at
 
 # Nouns that have their issue behind "on".
 _ABOUT = words("noun") | frozenset(
-    "group committee draft paper proposal issue question meeting talk agenda topic memorandum subcommittee round".split()
+    "group committee draft paper proposal agreement accord deal "
+    "compromise understanding formula issue question meeting talk agenda topic memorandum subcommittee round".split()
 )
 _TALKING = frozenset("talk negotiation negotiator deal agreement delegation delegate mediator accord plan".split())
 # Issues that say nothing ("the talks on the issue of", "on Tuesday", "on the ground").
@@ -34,7 +35,7 @@ def _stumbling() -> re.Pattern[str]:
     """Words of discord with the preposition that leads to what the sides stumble over."""
     found = "|".join(sorted(map(re.escape, words("stumble")), key=len, reverse=True))
     return re.compile(
-        rf"\b(?:{found})(?: (?!and\b|but\b)[\w'’-]+){{0,3}}? (over|on|about)\b|"
+        rf"\b(?:{found})(?:(?: (?!and\b|but\b)[\w'’-]+){{0,7}}? (over)|(?: (?!and\b|but\b)[\w'’-]+){{0,3}}? (on|about))\b|"
         r"\b(?:fail\w*|unable|unwilling|could not|cannot|did not|yet) (?:\w+ ){0,2}agree (on|about|over)\b|"
         r"\b(?:no|without|short of|lack of) (?:an? |any )?(?:\w+ )?(?:agreement|deal|accord|consensus|compromise|progress|"
         r"breakthrough|movement) (on|over|about)\b",
@@ -87,7 +88,7 @@ def _sticking(analysis: Analysis, sentence: Sentence, talking: bool) -> list[Top
         return []
     found: list[Topic] = []
     for match in _stumbling().finditer(sentence.text):
-        group = next(g for g in (1, 2, 3) if match.group(g))
+        group = next(g for g in (1, 2, 3, 4) if match.group(g))
         found += _led_to(analysis, sentence, sentence.start + match.start(group))
     if not discord().search(sentence.text):
         return found
@@ -162,7 +163,7 @@ def _loose(sentence: Sentence, at: int) -> list[int]:
 def _no_issue(analysis: Analysis, sentence: Sentence, at: int) -> bool:
     """A day, a person or an empty word behind "on". A country is one: "talks on Syria" name their matter and no issue."""
     token = sentence.tokens[at]
-    if token.lemma.lower() in _EMPTY or token.pos in ("NUM", "PRON"):
+    if token.lemma.lower() in _EMPTY or token.lemma in ("talk", "negotiation") or token.pos in ("NUM", "PRON"):
         return True
     inside = (token.start, token.end)
     if any(t.start <= inside[0] < t.end for t in analysis.times) or token.ent in ("DATE", "TIME"):

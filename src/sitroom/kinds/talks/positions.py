@@ -26,6 +26,8 @@ _STANCE = {lemma: stance for stance, lemmas in _STANCES.items() for lemma in lem
 _CONDITION_MARKS = frozenset("if unless until once after before when provided".split())
 _HOLDERS = frozenset({"state", "military", "armed_group", "political_group", "office", "person", "other"})
 _PRONOUNS = frozenset("they it he she we i his her their its".split())
+# Without a word of talks in a report, these say that there are some.
+_AT_THE_TABLE = frozenset("negotiator delegation delegate mediator mediation".split())
 # What is asked of everybody is no stance on an issue.
 _PLAIN = frozenset("restraint calm help aid support".split())
 
@@ -37,7 +39,10 @@ def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Posit
         if clause.form != "verb" or clause.novelty == "background":
             continue
         found += _engagement(analysis, clause, talking)
-        if clause.sentence in seeded or (talking and in_process(analysis, analysis.sentences[clause.sentence])):
+        sentence = analysis.sentences[clause.sentence]
+        if clause.sentence in seeded or (
+            in_process(analysis, sentence) and (talking or bool({t.lemma for t in sentence.tokens} & _AT_THE_TABLE))
+        ):
             found += _stance(analysis, clause)
     kept: list[Position] = []
     for one in sorted(found, key=lambda p: p.condition is None):
@@ -105,7 +110,7 @@ def _stance(analysis: Analysis, clause: Clause) -> list[Position]:
     names = [clause.lemma, *(f"{clause.lemma} {r[5:]}" for r in clause.roles if r.startswith("prep:"))]
     names += [f"{clause.lemma} {analysis.clauses[d].mark}" for d in clause.dependents if analysis.clauses[d].mark]
     name = next((n for n in reversed(names) if n in _STANCE), None)
-    if name is None or clause.passive or clause.mark in _CONDITION_MARKS:
+    if name is None or clause.passive or clause.mark in ("if", "unless", "until"):
         return []
     stance = _STANCE[name]
     if stance == "accepts" and clause.polarity == "negative":
@@ -131,6 +136,7 @@ def _issues(analysis: Analysis, clause: Clause, name: str) -> list[tuple[int, in
     """What a stance is on: the object, the phrase behind the preposition, or the clause below."""
     role = f"prep:{name.split(' ', 1)[1]}" if " " in name and f"prep:{name.split(' ', 1)[1]}" in clause.roles else "obj"
     phrases = [p for item in clause.roles.get(role, []) if not item.implied for p in item.each()]
+    phrases = [p.antecedent or p for p in phrases]
     found = [(p.start, p.end) for p in phrases if p.pos != "PRON" and p.lemma not in _PLAIN]
     for number in clause.dependents:
         below = analysis.clauses[number]
@@ -188,6 +194,8 @@ def _condition(analysis: Analysis, clause: Clause) -> Span | None:
     chain += [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].relation == "infinitive"]
     for above in chain:
         for number in above.dependents:
+            if number == clause.index:
+                continue
             below = analysis.clauses[number]
             before = analysis.document.text[max(0, below.start - 6) : below.start].lower()
             only = before.rstrip().endswith("only") or "only" in below.adverbs

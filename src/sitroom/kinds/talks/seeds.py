@@ -63,7 +63,7 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     token = sentence.tokens[head]
     verb = _verb_above(analysis, clause)
     names = _names(analysis, sentence, head, verb)
-    core = is_argument(sentence, head, verb) or clause.light != ""
+    core = is_argument(sentence, head, verb) or clause.light != "" or "attend" in names
     objects = {p.head for item in verb.roles.get("obj", []) for p in item.each()}
     subject = (verb.form != "verb") or any(
         p.head == head or head in _subtree(sentence, p.head) for item in verb.surface for p in item.each()
@@ -71,11 +71,17 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     subject = subject or (not verb.passive and not objects and not core)
     status, explicit = status_of(analysis, verb, names, core, subject)
     stage = stage_above(sentence, head)
-    if stage is not None:
+    if stage is not None and (verb.polarity == "negative" or verb.lemma in words("keep") | words("hinder")):
+        # "averted the collapse of the talks", "blocks the resumption of talks": the stage did not come.
+        status, explicit = (
+            ("suspended" if stage[1] in ("resumption", "restart") else "under_way"),
+            stage[1] == "resumption",
+        )
+    elif stage is not None:
         status, explicit = stage[0], True
         if stage[0] == "under_way" and verb.reality in ("planned", "offered", "demanded", "hypothetical"):
             status = "scheduled" if verb.reality == "planned" else "proposed"
-    elif names & _TO_TALKS and verb.form == "verb" and not core:
+    elif not core and verb.form == "verb" and (names & _TO_TALKS or verb.lemma in ("invite", "summon")):
         # "will be flown to Lincoln for a second round", "hoped to bring the generals back to the table"
         status, explicit = _on_the_way(verb, names), True
     elif not explicit and clause.form == "noun" and clause.reality == "planned" and subject:
@@ -84,6 +90,9 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     opened = _opened(analysis, clause, head)
     if opened is not None and not explicit:
         status, explicit = ("scheduled" if opened.reality == "planned" else "under_way"), True
+    stopped = _stopped(analysis, clause, head)
+    if stopped is not None and not explicit:
+        status, explicit = stopped, True
     if not explicit and _fruitless(verb, core, subject):
         status, explicit = "concluded", True
     if names & words("walk_out") and not core:
@@ -100,7 +109,7 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     seed.session = session_of(sentence.text)
     seed.process = process_of(sentence.text)
     seed.sides = sides_of(analysis, sentence, clause, verb, names)
-    if names & _BRINGING:
+    if names & _BRINGING or (verb.lemma in ("invite", "summon") and not core):
         seed.sides.mediators += seed.sides.parties
         seed.sides.parties = list(analysis.actors_in(verb.role("obj")))
     return seed
@@ -170,10 +179,24 @@ def _opened(analysis: Analysis, clause: Clause, head: int) -> Clause | None:
     return None
 
 
+def _stopped(analysis: Analysis, clause: Clause, head: int) -> Status | None:
+    """ "negotiations, suspended since 2012": a participle that says where the talks stand."""
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        if below.relation == "participle" and below.passive and any(p.head == head for p in below.role("obj")):
+            if below.lemma in words("suspend") | {"break off"}:
+                return "suspended"
+            if below.lemma in words("cancel"):
+                return "cancelled"
+    return None
+
+
 def _names(analysis: Analysis, sentence: Sentence, head: int, verb: Clause) -> set[str]:
     """The verb with and without the preposition that leads to the talks."""
     names = {verb.lemma, verb.light} - {""}
     # "was cut short", "was put on hold"
+    if verb.lemma == "take" and any(p.lemma == "part" for p in verb.role("obj")):
+        names.add("attend")
     names |= {f"{verb.lemma} {p.text.lower()}" for p in verb.roles.get("attr", []) if p.pos in ("ADJ", "ADV")}
     at = head
     for _ in range(4):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from sitroom.lexicon.nations import nation
 from sitroom.model.values import Actor
@@ -33,13 +34,18 @@ _BEFORE: tuple[tuple[str, re.Pattern[str]], ...] = (
             rf"\b(?:{_MEDIATING}|led|backed and led) by (?:the |its |an? )?$|\bunder (?:the )?{_ROLE_NOUN} of (?:the )?$|"
             r"\b(?:through|via) (?:the )?(?:mediation|good offices) of (?:the )?$|"
             r"\bin the presence of (?:the |an? )?$|"
-            r"\b(?:conducted|held|passed|relayed|going on|carried on)(?: \w+)? (?:through|via) (?:the )?$",
+            r"\b(?:conducted|held|passed|relayed|going on|carried on|conveyed|sent|exchanged)"
+            r"(?: \w+)? (?:through|via) (?:the )?$",
             re.I,
         ),
     ),
     (
         "absent",
-        re.compile(r"\b(?:in the absence of|without inviting|boycotted by|shunned by|snubbed by) (?:the )?$", re.I),
+        re.compile(
+            r"\b(?:in the absence of|without inviting|boycotted by|shunned by|snubbed by|"
+            r"except(?: for)?|with the exception of) (?:the )?$",
+            re.I,
+        ),
     ),
     ("observer", re.compile(r"\b(?:observed|watched|witnessed) by (?:the )?$|\bobservers? from (?:the )?$", re.I)),
 )
@@ -76,9 +82,14 @@ _MEDIATE = frozenset("mediate broker facilitate chair moderate shuttle convene r
     "preside over",
     "act as",
 }
+_CONVENING = frozenset("open convene launch resume start adjourn announce suspend lead steer reopen close call".split())
 _SPEAKING = frozenset("say tell describe spur remain mark report add note welcome condemn".split())
 _ABSENCE = frozenset("boycott shun snub skip".split()) | {"stay away", "stay out"}
 _COMING = frozenset("attend come appear participate join go".split()) | {"show up", "turn up", "take part", "sit down"}
+_BARRING = frozenset({"exclude", "bar", "shut out", "leave out", "ban"})
+_NOBODY = re.compile(
+    r"(?:no|not a single) (?:\w+ )?(?:delegat\w+|negotiators?|representatives?|envoys?|one|team)\b|nobody\b", re.I
+)
 _INVITING = frozenset("invite include represent consult".split())
 _DELEGATED = re.compile(
     r"\b([A-Z][\w.]+(?:[- ](?:and )?[A-Z][\w.]+)*)[- ](?:and )?(?:[\w-]+ ){0,2}?"
@@ -119,15 +130,28 @@ def parts_in(analysis: Analysis, sentence: Sentence) -> dict[tuple[int, int], tu
             last = (part, actor.end)
         elif last is not None and actor.start >= last[1]:
             last = None
+    _share_plural(text, found, _actors(analysis, sentence))
     _share_backwards(text, sentence, found, _actors(analysis, sentence))
     for clause in analysis.clauses_of(sentence.index):
         part = _part_by_verb(analysis, clause)
         if part is None:
             continue
-        role = "obj" if clause.lemma in _INVITING else "subj"
-        for actor in analysis.actors_in(clause.role(role)):
+        role = "obj" if clause.lemma in _INVITING | _BARRING else "subj"
+        phrases = [p.antecedent or p for p in clause.role(role)]
+        for actor in analysis.actors_in(phrases):
             found.setdefault((actor.start, actor.end), (part, actor))
     return found
+
+
+_PLURAL = re.compile(r"^(?:the )?(?:[\w-]+ ){0,2}(?:mediators|envoys|facilitators|co-chairs|negotiators)\b", re.I)
+
+
+def _share_plural(text: str, found: dict[tuple[int, int], tuple[str, Actor]], actors: list[Actor]) -> None:
+    """ "Mediators David Owen and Thorvald Stoltenberg": the plural before the first name is said of both."""
+    for actor, following in pairwise(actors):
+        plural = is_mediator(actor) and _PLURAL.match(actor.text) and actor.person and following.type == "person"
+        if plural and text[actor.end : following.start] == " and ":
+            found.setdefault((following.start, following.end), ("mediator", following))
 
 
 def _share_backwards(
@@ -165,8 +189,10 @@ def _part_by_verb(analysis: Analysis, clause: Clause) -> str | None:
             return "absent"
     if lemma in _INVITING and clause.passive and clause.polarity == "negative":
         return "absent"
-    if lemma in ("exclude", "bar") and clause.passive and clause.polarity == "positive":
-        return None
+    if lemma in _BARRING and clause.passive and clause.polarity == "positive":
+        return "absent"
+    if lemma == "send" and any(_NOBODY.match(p.text) for p in clause.role("obj")):
+        return "absent"
     return None
 
 
@@ -190,7 +216,11 @@ def _actors(analysis: Analysis, sentence: Sentence) -> list[Actor]:
 
 def _adjectival(sentence: Sentence, at: int) -> bool:
     token = sentence.tokens[at]
-    return token.dep in ("amod", "compound", "nmod", "poss", "conj") and token.pos in ("ADJ", "PROPN", "NOUN")
+    return token.dep in ("amod", "compound", "nmod", "poss", "conj", "npadvmod") and token.pos in (
+        "ADJ",
+        "PROPN",
+        "NOUN",
+    )
 
 
 def _state(start: int, end: int, text: str, named: tuple[str, str]) -> Actor:
@@ -218,9 +248,11 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
     if clause.form == "noun" and not clause.light:
         subjects = [*subjects, *clause.roles.get("poss", []), *clause.roles.get("compound", [])]
     hosting = "host" in names
+    others = list(_between(analysis, sentence))
+    convening = bool(names & _CONVENING) and len(others) > 1
     for actor in [
         *analysis.actors_in([*subjects, *phrases]),
-        *_between(analysis, sentence),
+        *others,
         *_delegated(analysis, sentence),
     ]:
         if hosting and actor.type in ("state", "igo", "office") and actor in analysis.actors_in(verb.role("subj")):
@@ -228,11 +260,19 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
             continue
         if (actor.start, actor.end) in told or actor.type not in PARTY_TYPES:
             continue
-        if is_mediator(actor):
+        if is_mediator(actor) or (convening and actor not in others and actor in analysis.actors_in(verb.role("subj"))):
+            # "Kofi Annan opened talks between the president and his rival"
             sides.mediators.append(actor)
         elif verb.lemma not in _SPEAKING or actor not in analysis.actors_in(verb.role("subj")):
             sides.parties += _unfolded(analysis, verb, actor)
     above = None if verb.governor is None else analysis.clauses[verb.governor]
+    if above is not None and above.lemma in ("accuse", "blame") and verb is not above:
+        # "accuses Rabat of blocking the talks": both are at odds in them.
+        both = analysis.actors_in([*above.role("subj"), *above.role("obj")])
+        known = {(p.start, p.end) for p in sides.parties}
+        sides.parties += [
+            a for a in both if a.type in PARTY_TYPES and (a.start, a.end) not in known and not is_mediator(a)
+        ]
     if not sides.parties and above is not None and verb.relation in ("relative", "participle"):
         # "signed a paper that opens the way for talks": those who act above.
         found = [a for a in analysis.actors_in(above.role("subj")) if a.type in PARTY_TYPES and not is_mediator(a)]
@@ -275,7 +315,7 @@ def _between(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
         before = text[sentence.start : actor.start]
         opens = re.search(
             r"\b(?:talks?|negotiations?|dialogue|meetings?|contacts|mediat\w+|round|process|consultations|swap|deal|truce) "
-            r"(?:(?:\w+ ){0,3})?between (?:the )?(?:\w+ )?$|\bshuttl\w+ between (?:the )?$|"
+            r"(?:(?:[\w'’-]+ ){0,6})?between (?:the )?(?:\w+ )?$|\bshuttl\w+ between (?:the )?$|"
             r"\b(?:delegat\w+|negotiators|envoys|representatives|officials) (?:from|of|for) (?:the )?$|"
             r"\battended by (?:the )?$",
             before,
@@ -298,6 +338,9 @@ def _delegated(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
     for match in _DELEGATED.finditer(sentence.text):
         for word in re.finditer(r"[A-Z][\w.]+", match.group(1)):
             at = sentence.start + match.start(1) + word.start()
+            if re.match(r"-\w+(?:ed|led|run)\b", analysis.document.text[at + len(word.group()) :][:16]):
+                # "Vatican-mediated talks"
+                continue
             known = next((a for a in analysis.actors if a.start <= at < a.end), None)
             if known is not None:
                 if known.type in ("armed_group", "political_group", "state"):

@@ -35,6 +35,10 @@ _WISHES = re.compile(
     r"refus\w+|reject\w+|rul\w+|declin\w+|spurn\w*|keen|eager|favou?r\w*)\b",
     re.I,
 )
+# "Direct talks are unlikely this week."
+_CHANCE = re.compile(
+    r"(?:\w+ )?(?:likely|unlikely|possible|impossible|conceivable|out of the question|off the table|an option)\b", re.I
+)
 _REFUSING = frozenset("refuse reject decline spurn rebuff dismiss exclude oppose".split()) | {"rule out", "turn down"}
 _PARTICIPATION = frozenset("participation delegation negotiator involvement team representative".split())
 
@@ -65,6 +69,8 @@ def status_of(
     if any(
         n in ("pave for", "call for", "push for", "press for", "appeal for", "open for", "prepare for") for n in names
     ):
+        return "proposed", True
+    if verb.lemma == "be" and subject and any(_CHANCE.match(p.text) for p in verb.role("attr")):
         return "proposed", True
     if names & _REFUSING and (core or verb.form == "verb"):
         return "proposed", True

@@ -61,7 +61,7 @@ def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool
     formatted = format_of(sentence.text, "proposed")
     if formatted != "unspecified":
         return True
-    if clause.lemma in ("talk", "return", "gather", "convene", "sit", "reconvene", "resume"):
+    if clause.lemma in ("speak", "receive", "see", "talk", "return", "gather", "convene", "sit", "reconvene", "resume"):
         return clause.lemma in ("reconvene", "resume") and bool(
             _BODIES & {p.lemma for role in ("subj", "obj") for p in clause.roles.get(role, [])}
         )
@@ -112,7 +112,11 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
     seed.sides = sides_of(analysis, sentence, clause, clause, {clause.lemma})
     if clause.lemma == "shuttle":
         seed.format = "shuttle"
-    if not seed.sides.parties and clause.lemma in words("meet"):
+    if clause.lemma in ("receive", "see") and clause.roles.get("obj"):
+        # "received the two rivals separately"
+        seed.sides.mediators += [a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a)]
+        seed.sides.parties = list(analysis.actors_in(clause.role("obj")))
+    elif not seed.sides.parties and clause.lemma in words("meet"):
         seed.sides.parties = [
             a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a) and a not in seed.sides.mediators
         ]

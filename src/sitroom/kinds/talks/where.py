@@ -16,7 +16,8 @@ _ORDINAL = re.compile(
     re.I,
 )
 _PROCESS = re.compile(
-    r"\b((?:[A-Z][\w-]+ ){1,3}(?:process|talks|negotiations|dialogue|conference|peace process|track|format|forum|summit))\b"
+    r"\b((?:[A-Z][\w-]+ ){1,3}"
+    r"(?:process|[Tt]alks|negotiations|[Dd]ialogue|[Cc]onference|peace process|track|format|forum|summit))\b"
 )
 _OPENERS = re.compile(r"^(?:The|A|An|In|At|For|But|And|Peace|New|Secret|\w+-(?:\w+ed|led)|Hosting|Both) ")
 _CITIES = frozenset({"exact", "near"})
@@ -33,6 +34,9 @@ _APART = re.compile(
     r"\b(?:met|meet\w*|sit(?:ting)?|sat|talk\w*)\b[^.;]{0,24}?(?:same (?:room|table)|face[- ]to[- ]face|directly|each other)|"
     r"(?:never|did not|didn't) (?:actually )?(?:met|meet)\b[^.;]{0,40}\b(?:negotiations|talks)|"
     r"(?:one (?:after|by|at a) (?:the other|one|time))|(?:carr|relay|ferr|convey)\w+ (?:\w+ ){0,3}between|"
+    r"(?:messages?|notes?|proposals?|papers?|offers?) (?:\w+ ){0,4}(?:through|via) (?:the )?[A-Z]\w+|"
+    r"(?:received?|met|saw|seen?|spoke (?:to|with)|visited|housed) [^.;,]{0,60}?\b(?:separately|in different hotels)|"
+    r"(?:not|never) (?:spoken|talked|met)(?: directly)? (?:to|with) (?:each other|one another)|"
     r"(?:in|on) separate (?:rooms?|floors?|hotels?|wings?)|separately (?:with|through|to)|conducted separately)\b",
     re.I,
 )
