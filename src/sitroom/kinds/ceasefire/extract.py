@@ -9,7 +9,7 @@ from sitroom.kinds.ceasefire.mentions import Mention, carried, mentions
 from sitroom.kinds.ceasefire.merge import merged
 from sitroom.kinds.ceasefire.parties import SCOPE_VERBS, who
 from sitroom.kinds.ceasefire.record import Ceasefire, Violation
-from sitroom.kinds.ceasefire.state import Standing, begun, standing
+from sitroom.kinds.ceasefire.state import Standing, agreed_before, begun, standing
 from sitroom.kinds.ceasefire.timing import when
 from sitroom.kinds.ceasefire.trend import trend
 from sitroom.kinds.ceasefire.violations import violations
@@ -62,6 +62,11 @@ def _states(analysis: Analysis, mention: Mention, roles: Roles) -> list[Standing
         held = _HELD_STILL.match(mention.sentence.text[mention.term.end - mention.sentence.start :])
         if said.state == "agreed" and held:
             return [said, Standing("in_force", said.clause, "", True, told=False)]
+        before = (
+            agreed_before(analysis, mention, roles) if said.state not in ("agreed", "declared", "proposed") else None
+        )
+        if before is not None and before.clause is not said.clause:
+            return [said, before]
         since = begun(analysis, mention, roles) if said.state in ("agreed", "declared") else None
         if since is not None and since.clause is not said.clause:
             return [said, since]

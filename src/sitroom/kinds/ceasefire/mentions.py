@@ -272,7 +272,9 @@ _CEASING = frozenset({"cease", "stop", "halt", "fall silent", "pause", "quit", "
 _FIGHTING = frozenset({"fire", "fight", "shell", "bomb", "bombard", "shoot", "attack", "raid", "strike"})
 _FIRE = frozenset({"fire", "firing", "gun", "guns", "shelling", "hostility", "hostilities", "fighting"})
 # What is said of truces and of hardly any other pause: it may expire, be breached, be brokered.
-_OF_TRUCES = frozenset({"expire", "lapse", "breach", "violate", "broker", "renew", "renewal", "prolong", "observe"})
+_OF_TRUCES = frozenset(
+    {"expire", "lapse", "breach", "violate", "broker", "renew", "renewal", "prolong", "observe", "factions"}
+)
 _DEALS = frozenset({"deal", "agreement", "accord", "arrangement", "pact"})
 _SAID_OF_TRUCES = frozenset({
     "cover", "apply", "include", "exclude", "bind", "expire", "lapse", "hold", "collapse", "last", "extend", "take",

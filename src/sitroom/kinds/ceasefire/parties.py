@@ -33,6 +33,12 @@ _NOT_PARTY = re.compile(
     r"|\boutside (?:of )?the (?:truce|ceasefire|deal)\b|\bleft out of\b|\bexcluded from\b|\bexempt from\b",
     re.I,
 )
+# "from which operations against Islamic State are exempt"
+_EXEMPTED = re.compile(
+    r"\b(?:from|of|by) which\s+([^.;]{3,160}?)\s+(?:is|are|was|were|has been|have been)\s+"
+    r"(?:exempt(?:ed)?|excluded|left out|barred)\b",
+    re.I,
+)
 _BILATERAL = re.compile(r"\b(?:bilateral|mutual|two-way|both sides|two sides|both parties|joint|reciprocal)\b", re.I)
 _MULTI = re.compile(r"\b(?:multilateral|all (?:parties|sides|factions)|tripartite|nationwide agreement)\b", re.I)
 _UNILATERAL = re.compile(r"\b(?:unilateral(?:ly)?|one-sided)\b", re.I)
@@ -59,6 +65,11 @@ _GUARANTORS = re.compile(
 )
 _AUSPICES = re.compile(
     r"\bunder\s+(?:the\s+)?(?P<who>[\w.]+)(?:['’]s?)?\s+(?:auspices|mediation|sponsorship|patronage)\b", re.I
+)
+_MEDIATED_TALKS = re.compile(
+    r"\b(?P<who>[\w.]+)[-‑](?:mediated|brokered|sponsored|facilitated|hosted|led)\s+"
+    r"(?:[\w-]+\s+){0,2}(?:talks|negotiations|mediation|agreement|deal)\b",
+    re.I,
 )
 _COMPOUND_MEDIATION = re.compile(
     r"\b(?P<who>[\w.]+)[-‑](?:mediated|brokered|backed|sponsored|facilitated|negotiated|proposed)\s+(?:[\w-]+\s+){0,4}$",
@@ -160,6 +171,9 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
         ):
             result.parties += [a for a in _named(analysis, phrases) if a.type in _PARTY_TYPES]
     _except(analysis, mention, text, result)
+    for exempt in _EXEMPTED.finditer(text):
+        start, end = mention.sentence.start + exempt.start(1), mention.sentence.start + exempt.end(1)
+        result.excluded += [a for a in analysis.actors if start <= a.start and a.end <= end]
     for found in _NOT_PARTY.finditer(text):
         if not result.excluded and abs(mention.sentence.start + found.start() - mention.term.start) < 80:
             result.excluded += _before(analysis, mention, mention.sentence.start + found.start())
@@ -297,6 +311,7 @@ def _in_relative(analysis: Analysis, mention: Mention, clause: Clause) -> list[A
 
 
 _ORDERING = frozenset({"order", "command", "instruct", "direct", "tell"})
+_ABIDING = frozenset({"abide", "adhere", "stick", "comply", "stand", "cling", "keep", "hold", "abide by"})
 _KEEPING = frozenset({"observe", "uphold", "honour", "honor", "maintain", "respect", "keep"})
 
 
@@ -305,8 +320,10 @@ def _keeps(found: Standing) -> bool:
     clause = found.clause
     return (
         clause is not None
-        and found.role == "obj"
-        and clause.lemma in _KEEPING
+        and (
+            (found.role == "obj" and clause.lemma in _KEEPING)
+            or (found.role in ("prep:by", "prep:to", "prep:with") and clause.lemma in _ABIDING)
+        )
         and clause.polarity == "positive"
         and clause.reality in ("occurred", "ongoing", "habitual")
     )
@@ -363,6 +380,10 @@ def _mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
             if re.match(r"\s*(?:,|and)\s", rest):
                 result.mediators += [a for a in analysis.actors if actor.end < a.start <= actor.end + 25]
     _guaranteed(analysis, mention, result)
+    talks = _MEDIATED_TALKS.search(text)
+    if talks:
+        start = base + talks.start("who")
+        result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(talks["who"], start)
     compound = _COMPOUND_MEDIATION.search(analysis.document.text[base : mention.term.start])
     if compound:
         start, end = base + compound.start("who"), mention.term.start

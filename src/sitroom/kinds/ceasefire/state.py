@@ -75,6 +75,8 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
             promised = "proposed"  # "call on all sides to observe a pause"
         if promised is None and found == "agreed" and brought_about(analysis, clause) is not None:
             return Standing("agreed", clause, role, True)  # "persuaded both sides to accept a truce"
+        if promised is None and found == "extended" and clause.polarity == "negative":
+            continue  # "will not prolong the truce, which ran out on Monday"
         if promised is None and found in ("extended", "agreed", "declared") and _refused(analysis, clause):
             return Standing("in_force" if found == "extended" else "rejected", clause, role, True, told=False)
         state = promised or _real(found, clause, role)
@@ -132,6 +134,23 @@ def begun(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | None
             and _said(analysis, clause, role) == "in_force"
         ):
             return Standing("in_force", clause, "subj", True)
+    return None
+
+
+def agreed_before(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | None:
+    """The agreement told in passing, with its day: "the truce signed in Tehran in September 1994 exists on paper"."""
+    if mention.carrier:
+        return None  # "the ceasefire offer made by elders last week"
+    for clause, role, _ in _places(analysis, mention, roles):
+        if (
+            clause.relation in ("participle", "relative")
+            and role in ("obj", "prep:to", "prep:on")
+            and clause.reality in ("occurred", "ongoing")
+            and not clause.negated
+            and clause.times
+            and _said(analysis, clause, role) == "agreed"
+        ):
+            return Standing("agreed", clause, role, True)
     return None
 
 

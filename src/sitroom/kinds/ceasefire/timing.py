@@ -36,6 +36,10 @@ _NUMBERS = {
 _BEFORE = re.compile(
     r"(?P<n>[\w-]+?)[-‑ ](?P<u>minute|hour|day|week|month|year)s?(?:-long)?(?:,)?[\s-]+(?:[\w-]+\s+){0,3}$", re.I
 )
+# "a week's unilateral ceasefire", "three days' calm"
+_GENITIVE = re.compile(
+    r"\b(?P<n>[\w-]+)\s+(?P<u>minute|hour|day|week|month|year)(?:['’]s|s['’])\s+(?:[\w-]+\s+){0,3}$", re.I
+)
 _AFTER = re.compile(
     r"\b(?:for|by|lasting|of|lasts|lasted|another|a further|to last|period of)\s+"
     r"(?:at least |about |up to |a further |another |an? initial )?"
@@ -49,7 +53,8 @@ _END = frozenset({"expire", "end", "lapse", "run out", "elapse", "conclude", "fi
 _TO_BEGIN = re.compile(
     r"\b(?:from|starting|beginning|to start|to begin|to take effect|effective(?: immediately)?|as of|"
     r"with effect from|coming into force|"
-    r"took hold|took effect|take effect|takes effect|took force|came into (?:force|effect)|come into (?:force|effect)|"
+    r"took hold|taking hold|took effect|taking effect|take effect|takes effect|took force|coming into effect|"
+    r"came into (?:force|effect)|come into (?:force|effect)|"
     r"went into (?:force|effect)|go into (?:force|effect)|enter into force|entered into force|"
     r"entered (?:force|into effect)|"
     r"began|begins|begin|started|starts|start|in force since|in place since|due to begin|due to start|in effect since|"
@@ -197,8 +202,10 @@ def _duration(analysis: Analysis, mention: Mention, *, extended: bool) -> str | 
     after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)]
     stop = re.search(r"[;.]", after)
     later = _AFTER.search(after[: stop.start()] if stop else after)
-    found = _BEFORE.search(before) or _BEFORE.search(
-        before + inside.rsplit(" ", 1)[0] + " " if " " in inside else before
+    found = (
+        _GENITIVE.search(before)
+        or _BEFORE.search(before)
+        or _BEFORE.search(before + inside.rsplit(" ", 1)[0] + " " if " " in inside else before)
     )
     # "its one-week truce would be extended for two months": the extension is what is new.
     found = later or found if extended else found or later

@@ -205,7 +205,7 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
             evidence=evidence,
         )
         return [told, *_further(analysis, mention, at, told)]
-    if clause is not None and clause.lemma == "accuse":
+    if clause is not None and clause.lemma in ("accuse", "reproach", "charge", "blame", "denounce", "tax"):
         text = analysis.document.text[clause.start : clause.end]
         if _EACH_OTHER.search(text):
             sides = _sides(analysis, clause)
@@ -373,6 +373,11 @@ def _speaks_for(speaker: Actor, accused: Actor | None) -> bool:
         return True
     if speaker.country and speaker.country == accused.country:
         return True
+    words = f"{speaker.text} {speaker.office or ''}".lower()
+    if accused.type in ("military", "state") and re.search(
+        r"\b(?:junta|army|military|government|defence|ministry)\b", words
+    ):
+        return not (speaker.country and accused.country and speaker.country != accused.country)
     if speaker.type in ("military", "state") and accused.type in ("military", "state", "other", "office", "person"):
         return not (speaker.country and accused.country and speaker.country != accused.country)
     return speaker.type == accused.type == "armed_group" and (speaker.id is None or accused.id is None)

@@ -13,6 +13,7 @@ from sitroom.kinds.figure.implied import ONE_MORE, Implied, implied, included
 from sitroom.kinds.figure.novelty import novelty_of
 from sitroom.kinds.figure.parts import (
     alternative_to,
+    by_manner,
     compared_to,
     corrected_to,
     distributed,
@@ -301,6 +302,12 @@ class _Reader:
         newer = compared_to(self.drafts, first, c) or corrected_to(self.drafts, first, c)
         if newer is not None:
             self._like(c, newer, roles, "compared")
+            return
+        hurt = by_manner(self.drafts, first, c)
+        if hurt is not None:
+            fatal = c.sentence.tokens[c.after].lower in ("fatally", "mortally")
+            measure = "killed" if fatal else hurt.record.measure
+            self._add(c, Reading(measure, hurt.reading.clause, "subset", 0.7, "share", "part"), roles, hurt)
             return
         shared = distributed(self.drafts, first, c)
         if shared is not None:

@@ -95,6 +95,30 @@ def corrected_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
     return earlier[-1] if earlier else None
 
 
+def _another_behind(c: Counted) -> bool:
+    """Whether a list goes on: "one on Thursday, seven on Friday and 20 on Saturday"."""
+    tokens = c.sentence.tokens
+    near = tokens[c.after : c.after + 8]
+    at = next((t.i for t in near if t.lower == "and"), None)
+    return at is not None and any(t.pos == "NUM" for t in tokens[at + 1 : at + 5])
+
+
+_MANNERS = frozenset({
+    "seriously", "critically", "gravely", "badly", "severely", "slightly", "lightly", "fatally", "mortally",
+})  # fmt: skip
+
+
+def by_manner(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
+    """ "four were wounded, two seriously": the hurt of whom a bare number tells how badly."""
+    tokens = c.sentence.tokens
+    if c.noun is not None or c.after >= len(tokens) or tokens[c.after].lower not in _MANNERS or c.first == 0:
+        return None
+    if tokens[c.first - 1].lower not in (",", "and", "(", "-", "–", "with"):
+        return None
+    hurt = [d for d in drafts[first:] if d.record.measure in ("wounded", "casualties") and d.record.basis != "subset"]
+    return hurt[-1] if hurt and (hurt[-1].value() or 0) >= (c.quantity.best or 0) else None
+
+
 def distributed(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
     """ "Six were killed, four by shelling and two by a mine": the whole that a bare number is a share of."""
     tokens = c.sentence.tokens
@@ -174,5 +198,6 @@ def gapped_from(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
     if before is None or before.counted is None or before.record.measure not in HARM or before.record.basis == "subset":
         return None
     between = tokens[before.counted.after : c.first]
-    shared = any(t.lower == "and" for t in between[-3:]) and sum(t.pos == "VERB" for t in between) <= 1
+    listed = tokens[c.first - 1].text == "," and _another_behind(c) and sum(t.pos == "VERB" for t in between) <= 1
+    shared = listed or (any(t.lower == "and" for t in between[-3:]) and sum(t.pos == "VERB" for t in between) <= 1)
     return before if shared else None

@@ -38,6 +38,9 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         for reading in (*value(c, roles), *itself(c, roles), *forces(c, roles)):
             readings.setdefault(reading.measure, reading)
             break
+    if {"killed", "wounded"} <= set(readings) and _counts_between(c, readings, roles):
+        # "68 were killed, and close to 200 were taken to hospital": the second verb has its own.
+        readings.pop(max(("killed", "wounded"), key=lambda m: _at(readings[m])))
     if {"killed", "wounded"} <= set(readings) and _one_number(readings["killed"], readings["wounded"]):
         both = readings.pop("killed")
         readings.pop("wounded")
@@ -69,3 +72,13 @@ def _one_number(killed: Reading, wounded: Reading) -> bool:
         and first is not second
         and (first.governor == second.index or second.governor == first.index)
     )
+
+
+def _at(reading: Reading) -> int:
+    return -1 if reading.clause is None else reading.clause.trigger_start
+
+
+def _counts_between(c: Counted, readings: dict[str, Reading], roles: Roles) -> bool:
+    """Whether another number stands between the two verbs, behind the one that is read."""
+    first, second = sorted((_at(readings["killed"]), _at(readings["wounded"])))
+    return any(first < q.start < second and q.start > c.quantity.end for q in roles.analysis.quantities)

@@ -24,6 +24,8 @@ from sitroom.text.nouns import people_at
 from sitroom.text.roles import Roles, above, fuller_lemmas, own_words
 
 _COLLECTIVE = word_set("collective")
+_TO_COME = frozenset({"planned", "offered", "demanded", "ordered"})
+_LEAVING = frozenset({"leave", "quit", "abandon", "desert", "vacate"})
 _NOBODY = frozenset({"no one", "no-one", "nobody", "none", "not one", "anyone", "anybody"})
 
 
@@ -67,6 +69,9 @@ def _allowed(row: MeasureRow, c: Counted, roles: Roles, noun: Token) -> bool:
 
 def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
     """The measures of the verbs in whose roles the counted stand, nearest predicate first."""
+    asked = _asked(c, roles)
+    if asked is not None:
+        yield asked
     tokens = c.sentence.tokens
     seen: set[int] = set()
     numbers = tuple(range(c.first, c.last + 1))
@@ -93,9 +98,6 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
             if tokens[at].dep != "pobj" or prep.lower not in ("of", "in") or tokens[prep.head].lemma not in _COLLECTIVE:
                 break
             at = prep.head
-    asked = _asked(c, roles)
-    if asked is not None:
-        yield asked
     yield from _times(c, roles)
 
 
@@ -160,12 +162,18 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
                 if not row.words & words:
                     continue
             measure = _counts(row, c, candidate)
+            if row.counts == "nationals" and measure and clause.reality in _TO_COME:
+                measure = "resettlement_places"  # "agreed to take another 1,600 Syrians"
             if measure == "returnees" and role == "subj" and clause.role("obj"):
                 continue  # "returned fire"
             if measure == "resettlement_places" and clause.reality in ("occurred", "ongoing"):
                 measure = "refugees"  # "Germany took in 10,000" is no promise any more
             if measure:
                 return Reading(measure, clause, row.basis, 0.9, candidate, role)
+    if lemma in _LEAVING and role == "subj" and size(c) >= 500 and is_people(c) and not is_armed(c):
+        places = roles.analysis.places
+        if any(p.start <= x.start < p.end for p in clause.role("obj") for x in places):
+            return Reading("displaced", clause, "", 0.6, lemma, role)  # "500,000 people have left Mosul"
     return None
 
 
@@ -185,8 +193,9 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
         if is_people(c):
             return row.measure
         kinds = {r.measure for r in noun_rows(c.sentence, token.i)}
-        strong = row.measure in HARM and lemma not in ambiguous_verbs() and not kinds and token.pos == "NOUN"
-        return row.measure if strong and animate(token.lower) else None
+        strong = row.measure in HARM and lemma not in ambiguous_verbs() and not kinds
+        named = token.pos == "PROPN" and token.i == c.last + 1 and token.text[:1].isupper()  # "killed 220 Druze"
+        return row.measure if strong and (named or (token.pos == "NOUN" and animate(token.lower))) else None
     if token is None:
         return None
     if row.counts == "troops":

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sitroom.kinds.force.kept import GOING, kept
 from sitroom.kinds.force.manner import extent_of, mover_text, reality_of, sequence_of
-from sitroom.kinds.force.movers import Mover, elements_of
+from sitroom.kinds.force.movers import JUST_TOLD, Mover, elements_of
 from sitroom.kinds.force.owner import owner_of
 from sitroom.kinds.force.reading import STRONG_NOUNS, reading
 from sitroom.kinds.force.record import Force
@@ -35,9 +35,15 @@ def extract(analysis: Analysis) -> Iterable[Force]:
 
 
 def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> list[Force]:
-    readings = [(c, *r) for c in clauses if _told(c) and (r := reading(analysis, c, known)) is not None]
+    readings: list[tuple[Clause, Movement, list[Mover]]] = []
+    for c in clauses:
+        if _told(c) and (r := reading(analysis, c, known)) is not None:
+            readings.append((c, *r))
+            known.add(JUST_TOLD)
+    if not readings:
+        known.discard(JUST_TOLD)
     stays = kept(analysis, clauses)
-    going = any(movement.change in GOING for _, movement, _ in readings)
+    going = any(m.change in GOING and reality_of(analysis, c, m) != "cancelled" for c, m, _ in readings)
     found: list[Force] = []
     for clause, movement, moved in readings:
         known.update(kind for m in moved if m.strong for _, _, kind in m.heads)
@@ -97,10 +103,11 @@ def _only_place(analysis: Analysis, clause: Clause) -> tuple[Place, ...]:
 
 def _governing(analysis: Analysis, clause: Clause) -> str:
     """The verb that has happened above a noun of movement: "completed its withdrawal"; else nothing."""
+    if clause.light:
+        return clause.light
     above = None if clause.governor is None else analysis.clauses[clause.governor]
-    light = clause.light or ""
     if above is None or above.reality not in ("occurred", "ongoing") or above.negated:
-        return light
+        return ""
     return above.lemma
 
 

@@ -13,6 +13,9 @@ from sitroom.text.analysis import Analysis, Clause
 _ORDERING = frozenset({"order", "call", "command"})
 _COMPLETING = frozenset({"complete", "finish", "conclude", "finalise", "finalize", "wrap up"})
 _EXTENTS = ("full", "most", "half", "part")
+_CALLING_OFF = frozenset({
+    "halt", "cancel", "suspend", "scrap", "freeze", "reverse", "abandon", "call off", "stop", "shelve", "postpone",
+})  # fmt: skip
 _PARTLY = frozenset({"of", "partial", "partially", "partly", "limited"})
 
 
@@ -20,9 +23,23 @@ def reality_of(analysis: Analysis, clause: Clause, movement: Movement) -> Realit
     """A clause's reality; an order to move is `ordered`, and a movement that is a sticking point is not yet one."""
     if movement.lemma in _ORDERING and clause.reality in ("occurred", "ongoing"):
         return "ordered"
+    if clause.reality in ("occurred", "ongoing") and _to_come(analysis, clause):
+        return "planned"  # "who go home before 28 February"
+    over = None if clause.governor is None else analysis.clauses[clause.governor]
+    if (
+        over is not None
+        and clause.relation in ("participle", "infinitive")
+        and over.lemma in ("order", "command", "instruct", "direct")
+        and clause.reality in ("occurred", "ongoing")
+        and not clause.finite
+    ):
+        return "ordered"  # "ordered reinforcements flown in"
     if clause.form != "noun" or clause.reality not in ("occurred", "ongoing"):
         return clause.reality
     governor = None if clause.governor is None else analysis.clauses[clause.governor]
+    stopped = clause.light or ("" if governor is None or governor.negated else governor.lemma)
+    if stopped in _CALLING_OFF:
+        return "cancelled"  # "halted the drawdown"
     if (
         governor is not None
         and clause.head in {p.head for p in governor.role("subj")}
@@ -36,6 +53,14 @@ def reality_of(analysis: Analysis, clause: Clause, movement: Movement) -> Realit
     return clause.reality
 
 
+def _to_come(analysis: Analysis, clause: Clause) -> bool:
+    """Whether a clause that is not told in the past has its time after the report's."""
+    time, published = analysis.time_of(clause), (analysis.document.published or "")[:10]
+    if time is None or not published or clause.tense == "past" or clause.perfect or not time.to:
+        return False
+    return (time.from_ or published)[:10] >= published and time.to[:10] > published
+
+
 def mover_text(analysis: Analysis, clause: Clause, moved: list[Mover]) -> str:
     """The words that tell how much moves: those of the movers, and of a noun of movement its own."""
     text = " ".join(m.phrase.text for m in moved)
@@ -43,6 +68,10 @@ def mover_text(analysis: Analysis, clause: Clause, moved: list[Mover]) -> str:
         tokens = analysis.sentences[clause.sentence].tokens
         own = (tokens[c].text for c in tokens[clause.head].children if tokens[c].dep in ("amod", "det", "compound"))
         text = " ".join([text, *own])
+        prep = tokens[tokens[clause.head].head]
+        if tokens[clause.head].dep == "pobj" and tokens[prep.head].lemma in ("phase", "stage", "step", "part", "wave"):
+            # "the first phase of the pullback"
+            text = " ".join([text, *(tokens[c].text for c in tokens[prep.head].children if tokens[c].dep == "amod")])
     return text
 
 

@@ -14,6 +14,13 @@ from sitroom.text.analysis import Analysis, Phrase, Sentence, Token
 _FORCES = frozenset({"military", "armed_group", "police"})
 _STATES = frozenset({"US", "U.S.", "UN", "U.N.", "EU", "UK", "NATO", "AU", "USA"})
 _ITS = re.compile(r"\b(?:its|their|his)\b", re.I)
+# Stands among the classes that were named before where the sentence before, or this one, told of forces moving.
+JUST_TOLD = "just told"
+_REST = re.compile(
+    r"the (?:rest|others|remainder|remaining ones)|(?:about |nearly |almost |more than |over )?"
+    r"(?:half|most|some|all|many|a third|a quarter|two thirds|the last) of (?:them|these|those)",
+    re.I,
+)
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "punct"})
 _NUMBERS = word_set("number_noun")
 _PARTS = word_set("part_noun")
@@ -29,17 +36,28 @@ class Mover:
 
 
 def movers(
-    analysis: Analysis, phrases: list[Phrase], known: set[str], *, owned: bool = False, many: bool = False
+    analysis: Analysis,
+    phrases: list[Phrase],
+    known: set[str],
+    *,
+    owned: bool = False,
+    many: bool = False,
+    front: bool = False,
 ) -> list[Mover]:
     """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs").
 
     `known` are classes of forces that the report has named before: "a first group of aircraft" after its warplanes.
     `owned`: a state or an army moves them, so that "its engineers" are soldiers; `many`: so that "100,000 men" are.
+    `front`: the way leads to the front, where only forces go.
     """
     found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
+    if not found and JUST_TOLD in known:
+        # "half of them have been sent home", "the rest are to stay"
+        found = [Mover(p, [], strong=True) for p in phrases if _REST.fullmatch(p.text.strip())]
     families = {_family(kind) for kind in known}
     if any(
         m.strong
+        or (front and m.heads)
         or (owned and m.heads and _ITS.search(m.phrase.text))
         or (many and m.heads and _men(analysis, m))
         or (
@@ -55,6 +73,8 @@ def movers(
 def _men(analysis: Analysis, mover: Mover) -> bool:
     """ "massed 100,000 men": people in great number that an army moves are its soldiers."""
     tokens = analysis.sentences[mover.phrase.sentence].tokens
+    if any(tokens[at].lemma in ("company", "platoon", "squad") for _, at, _ in mover.heads):
+        return any(mover.phrase.start <= q.start < mover.phrase.end for q in analysis.quantities)
     if not any(tokens[at].lemma in ("man", "personnel", "recruit", "volunteer") for _, at, _ in mover.heads):
         return False
     return any(
@@ -130,6 +150,7 @@ _SHIP_MARKS = frozenset({
     "USS", "HMS", "HMAS", "HMCS", "HMNZS", "FS", "INS", "ITS", "ROKS", "JS", "BRP", "KRI", "TCG", "USNS", "USCGC",
     "RFS", "ARA", "BAP", "PNS", "KD", "RSS", "SPS", "ESPS", "FGS", "HNLMS", "HDMS", "HNoMS", "ORP", "RFA",
 })  # fmt: skip
+_CARRIERS = frozenset({"ship", "vessel", "boat", "freighter", "plane", "aircraft", "helicopter", "train", "ferry"})
 _CARRYING = frozenset({"carry", "transport", "ferry", "bear", "take", "bring", "contain"})
 
 
@@ -154,8 +175,8 @@ def _called(tokens: list[Token], phrase: Phrase, at: int) -> int:
 def _inside_unit(tokens: list[Token], at: int) -> list[int]:
     """What a unit is made of or carries: "two columns of tanks", "convoys carrying 980 fighters"."""
     entry = _entry(tokens, at)
-    carrier = tokens[at].lemma in word_set("civil_carrier")
-    if not carrier and (entry is None or entry[1] != "unit"):
+    carrier = tokens[at].lemma in word_set("civil_carrier") or tokens[at].lemma in _CARRIERS
+    if not carrier and (entry is None or not (entry[1] == "unit" or tokens[at].lemma == "battery")):
         return []
     found: list[int] = []
     for c in tokens[at].children:
@@ -276,7 +297,10 @@ def _quantity(analysis: Analysis, sentence: Sentence, phrase: Phrase, start: int
                 and analysis.document.text[quantity.end : quantity.end + 1] != "-"
                 and len(text) < 60
             ):
-                best = quantity
+                of_these = best is not None and re.fullmatch(
+                    r"\s+of\s+(?:the|its|their|those|his|these)\s+", analysis.document.text[best.end : quantity.start]
+                )
+                best = best if of_these else quantity  # "two of the six Tornados"
     return best
 
 

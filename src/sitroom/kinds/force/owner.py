@@ -59,6 +59,15 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         found = next((a for p in clause.role("subj") if (a := analysis.actor(p)) is not None), None)
         if found is not None:
             return _state_of(analysis, found)
+    if clause.form == "noun":
+        found = _of_the_promise(analysis, clause)
+        if found is not None:
+            return found
+    if any(_THE_COUNTRYS.search(m.phrase.text) for m in moved) and clause.report is not None:
+        speaker = analysis.reportings[clause.report].actor
+        if speaker is not None and speaker.country:
+            state = next((a for a in analysis.actors if a.type == "state" and a.country == speaker.country), None)
+            return state or speaker  # "Poland's minister said half of the country's soldiers would leave"
     for phrase in where.phrases:
         found = _possessor(analysis, phrase)
         if found is not None:
@@ -72,6 +81,33 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
     ]
     found = next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
     return found or _country(analysis, moved)
+
+
+_THE_COUNTRYS = re.compile(r"\bthe (?:country|nation|kingdom|republic|state|emirate)['’]s\b", re.I)
+
+
+def _of_the_promise(analysis: Analysis, clause: Clause) -> Actor | None:
+    """ "an Israeli commitment to full withdrawal": who is to leave stands before the noun above."""
+    tokens = analysis.sentences[clause.sentence].tokens
+    prep = tokens[tokens[clause.head].head]
+    if tokens[clause.head].dep != "pobj" or tokens[prep.head].lemma not in _PROMISES:
+        return None
+    for c in tokens[prep.head].children:
+        if tokens[c].dep in ("amod", "poss", "compound", "nmod"):
+            known = next((a for a in analysis.actors if a.start <= tokens[c].start < a.end and a.type in _OWNING), None)
+            if known is not None:
+                return known
+            named = nation(tokens[c].text)
+            if named is not None:
+                t = tokens[c]
+                return Actor(start=t.start, end=t.end, text=t.text, name=named[0], type="state", country=named[1])
+    return None
+
+
+_PROMISES = frozenset({
+    "commitment", "promise", "pledge", "agreement", "refusal", "readiness", "willingness", "decision", "order", "plan",
+    "timetable", "preparation", "undertaking", "offer", "intention",
+})  # fmt: skip
 
 
 def _generic(actor: Actor) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from sitroom.kinds.force.movers import Mover, movers
@@ -33,6 +34,8 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
                 lemma not in whole and len(lemma) < len(clause.lemma) and not row.words and not _onward(clause)
             ):
                 continue
+            if lemma == "join" and not row.words and not _joins_forces(analysis, clause, known):
+                continue
             if (lemma in _ONWARD or lemma == "be") and not _to_place(analysis, clause, row):
                 continue
             if speaks and not clause.role("obj"):
@@ -61,7 +64,7 @@ def _onward(clause: Clause) -> bool:
 
 def _to_place(analysis: Analysis, clause: Clause, row: Movement) -> bool:
     """Whether the way leads to a place, or out of one for "were out of the country"."""
-    if row.lemma == "be" and row.change != "withdrawal":
+    if row.lemma == "be" and (row.change != "withdrawal" or "gone" in own_words(analysis, clause)):
         return True
     roles = ("prep:from", "prep:out of", "prep:of") if row.lemma == "be" else (
         "prep:to", "prep:into", "prep:towards", "prep:toward", "prep:onto", "prep:for"
@@ -70,12 +73,27 @@ def _to_place(analysis: Analysis, clause: Clause, row: Movement) -> bool:
     return any(is_place(analysis, p) for p in phrases)
 
 
+def _to_front(clause: Clause) -> bool:
+    """ "a column of vehicles leaving for the front"."""
+    roles = ("prep:to", "prep:for", "prep:towards", "prep:toward", "prep:from")
+    return any(p.lemma.lower() in _FRONTS for role in roles for p in clause.role(role))
+
+
+_FRONTS = frozenset({"front", "frontline", "front line", "frontlines", "battlefield", "trench", "trenches", "fronts"})
+
+
+def _joins_forces(analysis: Analysis, clause: Clause, known: set[str]) -> bool:
+    """Whether those who are joined are forces: "joined the Su-24s at the base"."""
+    return bool(movers(analysis, [*clause.role("obj"), *clause.role("prep:with")], known))
+
+
 def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -> list[Mover] | None:
     """The movers of a verb; None where something else stands in their place."""
     if row.change == "reinforcement" and clause.role("prep:with") and _object_is_place(analysis, clause):
         return movers(analysis, clause.role("prep:with"), known) or None  # "reinforced the sector with 60 soldiers"
     for role in row.mover:
-        if role == "subj" and clause.role("obj") and row.mover[0] == "obj" and not _far(analysis, clause):
+        emptied = row.lemma in _EMPTYING and _object_is_place(analysis, clause)
+        if role == "subj" and clause.role("obj") and row.mover[0] == "obj" and not (emptied or _far(analysis, clause)):
             return None  # "the carrier withdrew its last offer"
         phrases = [p for p in clause.role(role) if not _distance(analysis, p)]
         if not phrases:
@@ -83,11 +101,18 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
         if row.lemma in _RECEIVING and not clause.passive and role == "obj" and all(p.pos == "PRON" for p in phrases):
             return None  # "to receive them" takes up who was told of
         commanded = _commanded(analysis, clause)
-        found = movers(analysis, phrases, known, owned=commanded or row.lemma in _SOLDIERLY, many=commanded)
+        found = movers(
+            analysis,
+            phrases,
+            known,
+            owned=commanded or row.lemma in _SOLDIERLY,
+            many=commanded,
+            front=_to_front(clause),
+        )
         if not found and role == "subj" and row.change == "withdrawal":
             found = _state_itself(analysis, clause, phrases, row_place=row.place == "origin")
         if not found:
-            if role == "obj":
+            if role == "obj" and not (row.lemma in _EMPTYING and _object_is_place(analysis, clause)):
                 return None
             continue
         if (
@@ -102,6 +127,11 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
 
 def _state_itself(analysis: Analysis, clause: Clause, phrases: list[Phrase], *, row_place: bool) -> list[Mover]:
     """ "Azerbaijan withdrew from three villages": a state for its forces, where it leaves ground."""
+    if clause.lemma == "draw down" and not clause.role("obj"):
+        # "is drawing down around the port"
+        return [
+            Mover(p, [], strong=True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"
+        ]
     ground = {p.lemma.lower() for p in clause.role("prep:from")}
     if row_place and clause.role("obj"):
         ground |= {p.lemma.lower() for p in clause.role("obj")}  # "vacated the district"
@@ -110,6 +140,8 @@ def _state_itself(analysis: Analysis, clause: Clause, phrases: list[Phrase], *, 
     return [Mover(p, [], strong=True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"]
 
 
+# What is done to a place as well as to forces: "began evacuating the district".
+_EMPTYING = frozenset({"evacuate", "vacate", "clear"})
 # What only forces do: "its 30,000 men had finished retreating".
 _SOLDIERLY = frozenset({
     "retreat", "withdraw", "redeploy", "deploy", "pull out", "pull back", "fall back", "mass", "muster", "mobilise",
@@ -159,11 +191,19 @@ def _far(analysis: Analysis, clause: Clause) -> bool:
     return bool(clause.role("obj")) and all(_distance(analysis, p) for p in clause.role("obj"))
 
 
+_SHARE = re.compile(
+    r"(?:about |nearly |almost )?(?:half|most|the bulk|a third|a quarter|two thirds|the last|all) (?:of )?", re.I
+)
+
+
 def _as_told(clause: Clause, row: Movement, moved: list[Mover]) -> Movement:
     """The row with the change that the words around it make of it."""
-    if row.lemma == "leave" and any(p.lemma.lower() in word_set("left_ground") for p in clause.role("obj")):
-        onward = any(role in ("prep:for", "prep:to") for role in clause.roles)
-        return row if onward else replace(row, change="withdrawal")
+    onward = any(role in ("prep:for", "prep:to") for role in clause.roles)
+    if row.lemma == "leave" and not onward:
+        ground = any(p.lemma.lower() in word_set("left_ground") for p in clause.role("obj"))
+        part = any(_SHARE.match(m.phrase.text) for m in moved)  # "half of the soldiers would leave Diwaniya"
+        if ground or part:
+            return replace(row, change="withdrawal")
     fresh = any("reinforcement" in mover.phrase.text.lower().split(" ")[-1] for mover in moved)
     if row.change == "deployment" and fresh:
         return replace(row, change="reinforcement")

@@ -76,10 +76,14 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement, moved: list[M
             )
     if found.origin is None:
         found.origin = _trailing(analysis, clause)
+    if found.origin is None and going and movement.lemma in ("evacuate", "vacate", "clear"):
+        found.origin = _place(analysis, clause, ("obj",), "origin")
+    if found.origin is None and going and clause.form == "noun":
+        found.origin = _behind(analysis, clause, _FROM_HERE, "origin")  # "the pullback, from Sidon to the river,"
     if found.destination is None and change == "reinforcement" and clause.role("prep:with"):
         found.destination = _place(analysis, clause, ("obj",), "destination")  # "reinforced the dam at Haditha with"
     if found.destination is None and clause.form == "noun" and change in _COMING:
-        found.destination = _behind(analysis, clause)
+        found.destination = _behind(analysis, clause, _TOWARDS, "destination")
     if change in ("rotation", "retention") and found.base is None:
         found.base = found.destination
     found.phrases = tuple(p for role in (*from_roles, *_TO, *_AT, "obj") for p in clause.role(role))
@@ -126,15 +130,16 @@ def _trailing(analysis: Analysis, clause: Clause) -> Place | None:
     return None
 
 
-def _behind(analysis: Analysis, clause: Clause) -> Place | None:
-    """ "the deployment of troops to Ukraine": the goal that the parser hung on the verb above."""
+def _behind(analysis: Analysis, clause: Clause, lead: re.Pattern[str], role: PlaceRole) -> Place | None:
+    """ "the deployment of troops to Ukraine": the goal or origin that the parser hung on the verb above."""
     sentence = analysis.sentences[clause.sentence]
     text = analysis.document.text
     for place in analysis.places:
         if clause.trigger_end < place.start < sentence.end and place.start - clause.trigger_end < 60:
             between = text[clause.trigger_end : place.start]
-            if _TOWARDS.search(between) and not re.search(r"[,;]|\bfrom\b", between):
-                return place.model_copy(update={"role": "destination"})
+            barred = r"[;.]|\b(?:to|into)\b" if role == "origin" else r"[,;.]|\bfrom\b"
+            if lead.search(between) and not re.search(barred, between):
+                return place.model_copy(update={"role": role})
     return None
 
 
