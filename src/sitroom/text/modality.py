@@ -185,7 +185,9 @@ class _Judge:
             and (
                 time.from_[:10] > self.published.isoformat()
                 # "expires on Friday", said on that Friday
-                or (clause.lemma in _ON_THE_DAY and not clause.perfect and time.from_[:10] == self.published.isoformat())
+                or (
+                    clause.lemma in _ON_THE_DAY and not clause.perfect and time.from_[:10] == self.published.isoformat()
+                )
             )
         )
 
@@ -224,6 +226,15 @@ class _Judge:
                 return "conditional"
             if self._has_condition(clause) and own == "planned":
                 return "conditional"
+            if (
+                own == "occurred"
+                and clause.mark in ("when", "whenever")
+                and clause.tense == "present"
+                and above.tense in ("present", "")
+                and not (clause.perfect or clause.progressive or above.perfect)
+            ):
+                # "When thousands are killed, nobody asks why": whenever it is so.
+                return "habitual"
             return own
         if clause.form == "noun" and not clause.light:
             foretold = self._foretold(clause, above)

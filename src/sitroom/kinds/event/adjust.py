@@ -27,6 +27,14 @@ def adjust(view: View, draft: Draft) -> None:
         draft.dropped = True
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
+    if (
+        draft.type == "ASSAULT"
+        and draft.lemma in _LAYING
+        and draft.reality == "occurred"
+        and not _went_off(view, draft)
+    ):
+        draft.reality = "attempted"
+        draft.reasons.append("laid, and nothing says that it went off")
     if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
         draft.type, draft.mode = "AID", None
     if (
@@ -94,6 +102,22 @@ def _in_words(draft: Draft) -> bool:
         and not any("MIL" in a.sectors for a in draft.actors)
         and all(a.type in _SPEAKERS for a in draft.actors)
         and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
+    )
+
+
+_LAYING = frozenset({"plant", "place"})
+_GOING_OFF = frozenset(
+    "explode explosion detonate blast kill wound injure destroy damage die dead death blow bombing casualty".split()
+)
+
+
+def _went_off(view: View, draft: Draft) -> bool:
+    """Whether the sentence, or one beside it, tells that what was laid went off or did harm."""
+    here = draft.clause.sentence
+    last = len(view.analysis.sentences) - 1
+    return draft.mode != "explosives" or any(
+        not view.lemmas(i).isdisjoint(_GOING_OFF) or "went off" in view.lemmas(i)
+        for i in range(max(0, here - 1), min(last, here + 1) + 1)
     )
 
 

@@ -24,6 +24,11 @@ _ISSUES = frozenset(
 )
 
 
+def _any(view: View, clause: Clause) -> bool:
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    return any(tokens[c].lower in ("any", "whatever") for c in tokens[clause.head].children)
+
+
 _RESORTING = frozenset({"resort", "take", "turn"})
 
 
@@ -39,6 +44,9 @@ def reality(view: View, clause: Clause) -> Reality:
     ):
         # "A meeting to be held shortly"
         return "planned"
+    if clause.form == "noun" and clause.reality == "occurred" and clause.polarity == "positive" and _any(view, clause):
+        # "Not to carry out any ambush", "any attack will be answered": none that took place.
+        return "hypothetical"
     above = view.governor(clause)
     if above is not None and above.form == "noun" and clause.relation == "participle":
         above = view.governor(above) or above

@@ -83,19 +83,29 @@ def _general_truth(ask: Ask) -> bool:
         return False
     if any(tokens[c].lower in _KNOWN or tokens[c].dep == "nummod" for c in token.children):
         return False
-    if not any(p.head == clause.head for r in ("subj", "attr") for p in ask.view.phrases(above, r)):
+    subject = any(p.head == clause.head for p in ask.view.phrases(above, "subj"))
+    if not subject and not any(p.head == clause.head for p in ask.view.phrases(above, "attr")):
         return False
     lemma = above.lemma.split(" ")[0]
     if lemma in _TRENDS:
         return True
-    if lemma not in ("be", "become", "remain") or above.times or above.places or clause.places:
-        return False
-    attributes = ask.view.phrases(above, "attr")
-    return (above.tense == "present" and not above.perfect and clause.lemma in _KINDS) or any(
-        not ask.view.heads(p).isdisjoint(_FREQUENT) for p in attributes
+    present = above.tense == "present" and not above.perfect and not above.progressive
+    if lemma in ("be", "become", "remain"):
+        frequent = any(not ask.view.heads(p).isdisjoint(_FREQUENT) for p in ask.view.phrases(above, "attr"))
+        here = bool(above.times or above.places or clause.places) and clause.lemma not in _CONDITIONS
+        return frequent or (present and not here and clause.lemma in _KINDS)
+    # "Violence born of hatred takes long to heal": a truth; a headline's "violence mars vote" is none.
+    return (
+        subject
+        and present
+        and clause.lemma in _KINDS
+        and not (clause.places or above.places or above.times)
+        and lemma not in _BEFALLING - {"take"}
+        and not ask.view.analysis.sentences[clause.sentence].heading
     )
 
 
+_CONDITIONS = frozenset("repression terrorism crime brutality persecution aggression violence unrest".split())
 _TRENDS = frozenset(
     "increase rise grow decrease decline drop fall double triple quadruple worsen mount multiply soar surge dwindle "
     "diminish lessen peak spiral".split()

@@ -134,3 +134,28 @@ def test_who_was_hurt_in_a_deed_told_before_by_way_of_injuries() -> None:
     )
     hurt = next(e for e in found if e.trigger.text == "sustained")
     assert [a.type for a in hurt.actors] == ["military"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When thousands are killed, those who preach hatred learn nothing, the bishop said.",
+        "Violence born of hatred takes a long time to heal, the bishop said.",
+        "There is repression in the valley, the union says.",
+        "The rebels' attacks have not been so frequent in the past, the general said.",
+        "The guerrillas promised to refrain, for example, from any ambush of patrols.",
+    ],
+)
+def test_what_holds_in_general_did_not_occur(text: str) -> None:
+    assert [e.trigger.text for e in events(text) if e.type == "ASSAULT" and e.reality == "occurred"] == []
+
+
+def test_a_bomb_that_was_only_planted_was_an_attempt() -> None:
+    laid = one("Nine bombs were planted near the pylons a few days ago, the sappers said.", "ASSAULT")
+    assert laid.reality == "attempted"
+    burst = events("Gunmen planted a bomb under the bridge. It exploded at noon, killing two guards.")
+    assert [e.reality for e in burst if e.trigger.text == "planted"] == ["occurred"]
+
+
+def test_fighting_that_goes_on_is_an_event() -> None:
+    assert [e.type for e in events("Fighting continues in Homs.")] == ["ASSAULT"]
