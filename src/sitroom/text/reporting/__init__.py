@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from sitroom.text.analysis import Analysis, Reporting, Sentence, Token
+from sitroom.text.reporting.adjectives import read_adjective, read_moved
 from sitroom.text.reporting.circumstances import surround
 from sitroom.text.reporting.cues import cues, first_words
-from sitroom.text.reporting.nominal import read_according, read_adjective, read_noun, read_silence
+from sitroom.text.reporting.nominal import read_noun
 from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.scope import settle
+from sitroom.text.reporting.silence import SILENT, read_no_answer, read_silence
 from sitroom.text.reporting.speech import carry_on
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 from sitroom.text.reporting.turns import DASHES, Turns, read_credit
 from sitroom.text.reporting.verbs import read_ultimatum, read_verb
+from sitroom.text.reporting.views import read_according
 
 __all__ = ["find_reportings"]
 
@@ -63,7 +66,9 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
         if token.text in DASHES:
             read = read_credit
         elif token.pos in ("VERB", "AUX"):
-            if token.dep in ("aux", "auxpass", "compound") or (token.dep == "amod" and not _only_verb(sentence, token)):
+            if token.dep in ("aux", "auxpass", "compound") or (
+                token.dep == "amod" and token.tag != "VBD" and not _only_verb(sentence, token)
+            ):
                 continue
             if token.lemma in ("give", "set", "issue"):
                 tree = tree or Tree(sentence, text, quotes)
@@ -74,9 +79,18 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
                 read = read_according
         elif token.pos == "NOUN":
             read = read_noun if token.lemma in nouns else None
+            if token.tag == "NNS" and token.lemma in verbs and _has_subject(sentence, token):
+                # "The movement plans to return": a verb that was taken for a plural.
+                read = read_verb
         elif token.pos == "ADJ":
             read = read_adjective if token.lower in adjectives else None
-        elif token.pos == "ADP" and token.lower in ("in", "according", "on", "as", "by"):
+        if token.tag == "VBN" and read is None and token.lower in adjectives and token.dep not in ("amod", "acl"):
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read_moved(tree, token))
+        if token.lemma in SILENT and token.tag in ("VBN", "VB"):
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read_no_answer(tree, token))
+        elif token.pos == "ADP" and token.lower in ("in", "according", "on", "as", "by", "at"):
             read = read_according
         if read is not None:
             tree = tree or Tree(sentence, text, quotes)
@@ -86,6 +100,10 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
             found.append(read_silence(tree, token))
     found.append(turns.turn(sentence))
     return one_each([one for one in found if one is not None])
+
+
+def _has_subject(sentence: Sentence, token: Token) -> bool:
+    return any(sentence.tokens[k].dep == "nsubj" and k < token.i for k in token.children)
 
 
 def _only_verb(sentence: Sentence, token: Token) -> bool:

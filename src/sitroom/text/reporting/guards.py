@@ -18,7 +18,8 @@ SHOWING = frozenset(
 EVIDENCE = frozenset(
     "poll survey report data figure record document image picture photo photograph video footage study inquiry "
     "investigation analysis statistic map number result finding letter email chart census index test film recording "
-    "transcript list estimate paper research it they which that".split()
+    "transcript list estimate paper research it they which that average disclosure filing file log audit account ledger "
+    "reading forecast statistics projection tally scan x-ray imagery clip audio memo message marker cable diary".split()
 )
 _NAMING = frozenset("call name dub term style nickname christen label link".split())
 _HARMED = frozenset("dead killed wounded injured missing displaced homeless".split())
@@ -50,9 +51,10 @@ def guards() -> dict[str, tuple[Guard, ...]]:
     return {cue: tuple(own) for cue, own in found.items()}
 
 
-def shown(verb: Verb) -> bool:
+def shown(tree: Tree, verb: Verb) -> bool:
     """Whether what shows something is a document, an image or a count, or observers have logged it."""
-    evident = verb.subject is not None and verb.subject.lemma in EVIDENCE
+    subject = verb.subject or (tree.tokens[verb.token.head] if verb.token.dep == "acl" else None)
+    evident = subject is not None and subject.lemma in EVIDENCE
     return evident or (verb.lemma in guards() and verb.subject is not None)
 
 
@@ -60,7 +62,12 @@ def can_report(tree: Tree, verb: Verb) -> bool:
     """Whether a verb with its object and subject can report at all. A clause as its complement always is a content."""
     if verb.lemma == "hold":
         return _that(tree, verb) or any(t.lower == "responsible" for t in _predicated(tree, verb))
-    if verb.lemma in _NAMING and verb.token.tag == "VBN" and verb.token.dep == "acl" and verb.agent is None:
+    if (
+        verb.lemma in _NAMING
+        and verb.token.tag == "VBN"
+        and verb.token.dep == "acl"
+        and not (verb.agent or verb.subject)
+    ):
         # "a movement called Dawn", "a business linked to him": a name or a state, and nobody's word.
         return False
     if verb.lemma == "see" and any(_listed(tree, p) for p in verb.preps):
@@ -97,9 +104,11 @@ def _names(tokens: Iterable[Token], words: frozenset[str]) -> list[str]:
 
 
 def _behind(tree: Tree, verb: Verb) -> list[Token]:
-    """The token right behind the object."""
-    at = tree.right[verb.objects[-1].i] if verb.objects else len(tree.tokens)
-    return tree.tokens[at : at + 2]
+    """The tokens right behind the object, as the parser bounds it and as it stands: "31 civilians dead and …"."""
+    if not verb.objects:
+        return []
+    held = verb.objects[-1].i
+    return [*tree.tokens[held + 1 : held + 2], *tree.tokens[tree.right[held] : tree.right[held] + 2]]
 
 
 def acted_on(verb: Verb) -> Token | None:

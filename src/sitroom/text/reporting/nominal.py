@@ -1,11 +1,11 @@
-"""Nouns, adjectives and prepositions that report: "the claim that", "is confident that", "according to"."""
+"""Nouns that report: "the claim that", "took a swipe at", "drew praise from"."""
 
 from __future__ import annotations
 
-from sitroom.model.values import Act
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import Cue, cues
-from sitroom.text.reporting.tree import Extent, Found, Tree
+from sitroom.text.reporting.source import implied
+from sitroom.text.reporting.tree import Found, Tree
 
 # Verbs that only lend a subject to what is said: "issued a statement saying", "voiced concern that".
 _LENDING = frozenset(
@@ -19,7 +19,7 @@ _RECEIVING = frozenset(
 )
 # Of these nouns the one behind "of" gives: "the support of her party".
 _GIVEN = frozenset("support backing endorsement blessing approval praise".split())
-_EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
+EVALUATIVE = frozenset(["praise", "condemn", "welcome", "agree", "reject"])
 
 
 def read_noun(tree: Tree, token: Token) -> Found | None:
@@ -30,10 +30,12 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     received = _received(tree, token, cue)
     if received is not None:
         return received
-    source = _owner(tree, token)
+    source = owner_of(tree, token)
     lender = _lender(tree, token)
     if lender is not None and (source is None or source.pos == "PRON"):
-        source = _subject(tree, lender) or source
+        source = subject_of(tree, lender) or source
+    if source is None:
+        source = _companion(tree, token) or _misread(tree, token)
     contents, frame, high = _noun_content(tree, token, cue, lender)
     if not contents or (source is None and token.lemma in _OWNED):
         return None
@@ -42,20 +44,23 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
         and frame != "that"
         and token.lemma not in _STRONG
         and not (token.lemma in _REACTION and _taken(tree, token))
-        and not (token.lemma in _COLLECTIVE and frame in ("prep:for", "prep:about", "prep:over"))
+        and not (token.lemma in _COLLECTIVE and frame in ("prep:for", "prep:about", "prep:over", "prep:of"))
     ):
         return None
     low = token.i
     own = {c for c in token.children if tree.tokens[c].dep in ("amod", "advmod", "neg", "nummod")}
     while low - 1 in own:
         low -= 1
+    prep = tree.tokens[token.head]
+    if token.dep == "pobj" and prep.lower in ("in", "for") and token.lemma in _IN_HOPE and prep.i >= low - 2:
+        low = prep.i
     if (
         lender is not None
         and lender.i < low
         and source is not None
         and all(tree.tokens[k].head in (lender.i, token.i) or k == lender.i for k in range(lender.i, low))
     ):
-        low = _verb_start(tree, lender)
+        low = verb_start(tree, lender)
     act = cue.frames[frame]
     found = Found(
         tree,
@@ -65,7 +70,7 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
         act,
         source,
         contents,
-        frame in ("that", "inf", "quote") or act not in _EVALUATIVE,
+        frame in ("that", "inf", "quote") or act not in EVALUATIVE,
     )
     found.lender = lender.i if lender is not None else None
     return found
@@ -81,7 +86,9 @@ def _taken(tree: Tree, token: Token) -> bool:
 
 
 # Said by nobody in particular: "calls for a truce", "concern about the dam".
-_COLLECTIVE = frozenset("call concern question fear doubt demand warning".split())
+_COLLECTIVE = frozenset(
+    "call concern question fear doubt demand warning criticism condemnation speculation outrage".split()
+)
 # Without an owner these are nobody's word: "the idea that".
 _OWNED = frozenset("case idea notion sense theory feeling view impression consensus".split())
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
@@ -104,20 +111,20 @@ def _received(tree: Tree, token: Token, cue: Cue) -> Found | None:
         None,
     )
     held = tree.child(giver.i, "pobj") if giver is not None else None
-    over = _subject(tree, verb)
+    over = subject_of(tree, verb)
     if giver is None or held is None or over is None or f"prep:{giver.lower}" not in cue.frames or "for" in about:
         return None
     low = token.i
     while low - 1 > verb.i and tree.tokens[low - 1].head == token.i:
         low -= 1
-    low = _verb_start(tree, verb) if low == verb.i + 1 else low
+    low = verb_start(tree, verb) if low == verb.i + 1 else low
     span = tree.tokens[low].start, giver.end
     act = cue.frames[f"prep:{giver.lower}"]
     content = [(over.start, over.end)]
     return Found(tree, token.i, span, token.lemma, act, tree.phrase(held.i, giver.lower), content, reaches=False)
 
 
-def _owner(tree: Tree, token: Token) -> Phrase | None:
+def owner_of(tree: Tree, token: Token) -> Phrase | None:
     """Whose word it is: a possessor, or a phrase with by or from."""
     owner = tree.child(token.i, "poss")
     if owner is not None:
@@ -130,6 +137,42 @@ def _owner(tree: Tree, token: Token) -> Phrase | None:
     return None
 
 
+# "in the hope of", "for fear that".
+_IN_HOPE = frozenset("hope belief expectation anticipation conviction fear".split())
+
+
+def _companion(tree: Tree, token: Token) -> Phrase | None:
+    """Whose word it is that goes with a deed: "flew home with plans to return", "waited in the hope of rain"."""
+    prep = tree.tokens[token.head]
+    fits = prep.lower == "with" or (prep.lower in ("in", "for") and token.lemma in _IN_HOPE)
+    verb = tree.tokens[prep.head]
+    if (
+        token.dep != "pobj"
+        or not fits
+        or verb.pos not in ("VERB", "AUX")
+        or (tree.child(token.i, "det") and prep.lower == "with")
+    ):
+        return None
+    source = subject_of(tree, verb)
+    return implied(source) if source is not None else None
+
+
+def _misread(tree: Tree, token: Token) -> Phrase | None:
+    """The subject of a verb that was taken for a plural: "Salem claims he won", "The movement plans to return"."""
+    name = tree.tokens[token.i - 1] if token.i > 0 else token
+    above = name.dep == "ROOT" and token.head == name.i and token.dep == "dobj"
+    below = token.dep == "ROOT" and name.head == token.i and name.dep in ("compound", "nmod")
+    if token.tag != "NNS" or not (above or below):
+        return None
+    low = tree.left[name.i] if above else tree.left[token.i]
+    text = tree.text[tree.tokens[low].start : name.end]
+    if name.pos not in ("PROPN", "NOUN") or any(
+        t.tag in ("IN", "POS", "MD", "VBD") for t in tree.tokens[low : token.i]
+    ):
+        return None
+    return Phrase(tree.sentence.index, name.i, tree.tokens[low].start, name.end, text, name.lemma, name.pos)
+
+
 def _lender(tree: Tree, token: Token) -> Token | None:
     head = tree.tokens[token.head]
     if token.dep == "dobj" and head.pos == "VERB" and head.lemma in _LENDING:
@@ -137,7 +180,7 @@ def _lender(tree: Tree, token: Token) -> Token | None:
     return None
 
 
-def _subject(tree: Tree, verb: Token, it: bool = False) -> Phrase | None:
+def subject_of(tree: Tree, verb: Token, it: bool = False) -> Phrase | None:
     """Who is the subject of a verb or of the one above. "It" only where it cannot be empty: "it stands ready to"."""
     at = verb
     for _ in range(5):
@@ -152,7 +195,8 @@ def _subject(tree: Tree, verb: Token, it: bool = False) -> Phrase | None:
     return None
 
 
-def _verb_start(tree: Tree, verb: Token) -> int:
+def verb_start(tree: Tree, verb: Token) -> int:
+    """The first token of a verb with its auxiliaries, negation and adverbs."""
     low = verb.i
     own = {c for c in verb.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod")}
     while low - 1 in own:
@@ -232,186 +276,3 @@ def _full(tree: Tree, clause: Token) -> bool:
         return False
     subjects = tree.children(clause.i, "nsubj", "nsubjpass", "expl", "csubj")
     return any(s.lower != "that" for s in subjects)
-
-
-_WH = frozenset("whether how what why who which when where if".split())
-
-
-def read_adjective(tree: Tree, token: Token) -> Found | None:
-    """The reporting of "is confident that", "was angry about"."""
-    cue = cues("adjective").get(token.lower)
-    if cue is None or token.dep not in ("acomp", "ROOT", "conj", "oprd", "amod", "advcl", "ccomp"):
-        return None
-    head = tree.tokens[token.head]
-    contents: list[tuple[int, int]] = []
-    frame, high = "", token.i
-    places = [*token.children, *(head.children if token.dep == "acomp" else [])]
-    for c in (tree.tokens[k] for k in places):
-        words = {tree.tokens[k].lower for k in c.children if k < c.i}
-        if c.i <= token.i:
-            continue
-        if (
-            c.dep in ("ccomp", "advcl")
-            and "that" in cue.frames
-            and (c.dep == "ccomp" or "that" in words)
-            and c.tag != "VBG"
-        ):
-            frame = "that"
-            span = tree.span(tree.left[c.i], tree.right[c.i])
-        elif c.dep in ("ccomp", "xcomp", "advcl") and "wh" in cue.frames and words & _WH:
-            frame = "wh"
-            span = tree.span(tree.left[c.i], tree.right[c.i])
-        elif c.dep in ("xcomp", "ccomp") and "inf" in cue.frames and "to" in words:
-            frame = "inf"
-            span = tree.span(tree.left[c.i], tree.right[c.i])
-        elif c.dep == "prep" and f"prep:{c.lower}" in cue.frames:
-            frame, high = f"prep:{c.lower}", c.i if c.i == token.i + 1 else token.i
-            span = tree.span(c.i + 1, tree.right[c.i])
-        else:
-            continue
-        contents = [span] if span else []
-        break
-    if not contents:
-        return None
-    low = token.i
-    source: Phrase | None = None
-    own = {c for c in token.children if tree.tokens[c].dep in ("advmod", "neg", "npadvmod")}
-    while low - 1 in own:
-        low -= 1
-    if head.pos in ("AUX", "VERB") and token.dep == "acomp":
-        source = _subject(tree, head, frame == "inf")
-        between = range(head.i + 1, low)
-        if all(tree.tokens[k].head == head.i for k in between):
-            low = _verb_start(tree, head)
-    if head.lemma == "make" and token.dep in ("ccomp", "oprd"):
-        source, low = _subject(tree, head), _verb_start(tree, head)
-    if source is None:
-        return None
-    # "stands ready to host them" is an offer, "is ready to strike" none.
-    act = "offer" if head.lemma == "stand" and token.lower == "ready" else cue.frames[frame]
-    return Found(
-        tree,
-        token.i,
-        (tree.tokens[low].start, tree.tokens[high].end),
-        token.lower,
-        act,
-        source,
-        contents,
-        # What somebody is ready or eager to do is not told on their word.
-        frame == "that" or (frame != "inf" and act not in _EVALUATIVE),
-    )
-
-
-def _in_a_view(tree: Tree, token: Token) -> Found | None:
-    """ "In his view, …", "by her own admission": the owner of the view speaks."""
-    noun = tree.child(token.i, "pobj")
-    owner = tree.child(noun.i, "poss") if noun is not None and noun.lemma in _VIEWS else None
-    if noun is None or owner is None or tree.children(noun.i, "prep"):
-        return None
-    alone = (token.i == 0 or tree.loose(token.i - 1) or tree.tokens[token.i - 1].lower in ("but", "and", "that")) and (
-        noun.i + 1 == len(tree.tokens) or tree.loose(noun.i + 1)
-    )
-    first, last = tree.bounded(token.i)
-    spans = _outside(tree, first, last, token.i, noun.i, noun.i) if alone else []
-    if not spans:
-        return None
-    low = noun.i
-    while tree.tokens[low - 1].head == noun.i and tree.tokens[low - 1].dep == "amod":
-        low -= 1
-    act: Act = "admit" if noun.lemma == "admission" else "expect"
-    cue = tree.tokens[low].start, noun.end
-    return Found(tree, noun.i, cue, noun.lemma, act, tree.phrase(owner.i), spans)
-
-
-_VIEWS = frozenset("view opinion admission telling estimation judgment judgement reckoning assessment mind".split())
-
-
-def read_according(tree: Tree, token: Token) -> Found | None:
-    """ "according to X", "in the words of X", "in X's view": the content is the clause around."""
-    tokens = tree.tokens
-    low, high = token.i, token.i
-    if token.lower in ("in", "by"):
-        viewed = _in_a_view(tree, token)
-        if viewed is not None:
-            return viewed
-    words = tree.sentence.text[token.start - tree.sentence.start :].lower()
-    name = next((c for c in cues("preposition") if words.startswith(c)), None)
-    if name is None:
-        return None
-    while high < len(tokens) - 1 and tokens[high].end - token.start < len(name):
-        high += 1
-    held = next((t for t in tokens[high + 1 :] if t.dep in ("pobj", "dobj") and t.head <= high), None)
-    if held is None:
-        held = next((t for t in tokens[high + 1 :] if t.pos in ("NOUN", "PROPN", "PRON") and t.head < high + 1), None)
-    if held is None:
-        return None
-    source = tree.phrase(held.i, "to")
-    end = max((t.i for t in tokens if t.end <= source.end), default=held.i)
-    first, last = tree.bounded(token.i)
-    spans = _outside(tree, first, last, low, end, tree.right[token.i])
-    if not spans:
-        return None
-    cue = cues("preposition")[name]
-    return Found(tree, token.i, (token.start, tokens[high].end), name, cue.act, source, spans)
-
-
-def _outside(tree: Tree, first: int, last: int, low: int, end: int, reach: int) -> list[Extent]:
-    """What the report says: before the phrase or, where it opens the sentence, after it."""
-    while first < low and tree.loose(first):
-        first += 1
-    before = tree.span(first, low - 1) if first < low else None
-    # A phrase at the end keeps its own tail ("according to a poll released on Monday"): nothing follows.
-    after_start = end + 1
-    if before is not None:
-        after_start = max(end, reach) + 1
-    while after_start <= last and not tree.loose(after_start) and before is None:
-        after_start += 1
-    after = tree.span(after_start, last) if after_start <= last else None
-    if before is not None and after is not None and len(tree.text[after[0] : after[1]].split()) < 2:
-        after = None
-    return [s for s in (before, after) if s is not None]
-
-
-_SILENT = frozenset("have make offer give provide issue".split())
-
-
-def read_silence(tree: Tree, token: Token) -> Found | None:
-    """Refusals to talk: "had no comment", "did not respond to a request for comment", "would not comment"."""
-    tokens = tree.tokens
-    at, top = token, token
-    for _ in range(6):
-        top = tokens[at.head]
-        if top.pos in ("VERB", "AUX") or top is at:
-            break
-        at = top
-    if token.pos == "VERB":
-        top = token
-    refused = (
-        (top.pos in ("VERB", "AUX") and tree.child(top.i, "neg") is not None)
-        or any(tokens[c].lower == "no" for c in token.children)
-        or (top.lemma == "be" and any(tokens[c].lower == "unavailable" for c in top.children))
-    )
-    wordless = (
-        token.pos == "VERB"
-        or (top.lemma in _SILENT and token.dep == "dobj")
-        or (top.lemma in ("respond", "reply", "reach", "answer", "return", "be", "react") and token.i > top.i)
-    )
-    if not (refused and wordless) or (top.lemma == "be" and token.dep in ("nsubj", "attr")):
-        return None
-    source = _subject(tree, top)
-    if source is None:
-        passive = tree.child(top.i, "nsubjpass")
-        source = tree.phrase(passive.i) if passive is not None else _owner(tree, token)
-    low = _verb_start(tree, top) if top.pos in ("VERB", "AUX") else token.i
-    about = next((c for c in tree.children(token.i, "prep") if c.lower in ("on", "about") and c.i == token.i + 1), None)
-    span = tree.span(about.i + 1, tree.right[about.i]) if about is not None else None
-    return Found(
-        tree,
-        top.i,
-        (tokens[low].start, about.end if about is not None else token.end),
-        "comment",
-        "decline_comment",
-        source,
-        [span] if span else [],
-        reaches=False,
-    )

@@ -8,6 +8,8 @@ from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import EVALUATIVE, FINITE, TOLD_THINGS, Built, Verb
 
 _NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
+# "said the same of him", "said nothing about it": words that stand for what is said.
+_HALF_SAID = frozenset("same much nothing little opposite contrary otherwise yes no something anything".split())
 # "the deal was announced": a report without a speaker is one all the same.
 _AGENTLESS = frozenset(
     "announce confirm report deny accuse blame criticize criticise condemn allege disclose reveal denounce".split()
@@ -56,6 +58,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         # Whoever plans or wants to do something does not tell that it is done.
         told = not (frame == "inf" and frames[frame] == "expect" and verb.lemma != "expect")
         return frames[frame], [span] if span else [], None, told
+    if verb.lemma in ("say", "think") and target is not None and target.lower in _HALF_SAID and target.i > token.i:
+        span = tree.span(max(tree.left[target.i], token.i + 1), _with_tail(tree, verb, tree.right[target.i]))
+        return verb.cue.act, [span] if span else [], None, False
     if "prep:on+inf" in frames:
         built = _called_on(tree, verb)
         if built is not None:
@@ -64,6 +69,10 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         {"about", "of"} if "told" in frames else set()
     )
     behind = [p for p in tree.children(target.i, "prep") if p.lower in held] if target is not None else []
+    if "obj+at" in frames and target is not None and not behind:
+        # "put the number of those slain in the battle at 45": hung on the last noun before it.
+        inside = tree.tokens[target.i + 1 : tree.right[target.i] + 1]
+        behind = [p for p in inside if p.lower == "at" and p.dep == "prep" and tree.right[p.i] == tree.right[target.i]]
     for p in (*verb.preps, *tree.children(token.i, "advcl"), *behind):
         built = _prepositional(tree, verb, p, target)
         if built is not None:
@@ -170,7 +179,7 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
         return None
     if act in ("offer", "report") and verb.datives:
         return None
-    if verb.lemma in SHOWING and not shown(verb):
+    if verb.lemma in SHOWING and not shown(tree, verb):
         return None
     if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in TOLD_THINGS:
         return None

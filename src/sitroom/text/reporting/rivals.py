@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.text.reporting.circumstances import withholds
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found
@@ -44,6 +46,7 @@ def one_each(found: list[Found]) -> list[Found]:
             and any(s <= one.cue[0] < e for s, e in r.contents)
             for r in refusals
         )
+        and not any(_left_undone(one, other) for other in kept)
     ]
     for one in kept:
         for other in kept:
@@ -58,6 +61,12 @@ def _only_colours(one: Found, found: list[Found]) -> bool:
         return False
     below = one.tree.tokens[one.head].children
     return any(other.head in below and one.tree.tokens[other.head].dep == "xcomp" for other in found)
+
+
+def _left_undone(one: Found, other: Found) -> bool:
+    """ "declined to name them": what is refused is not said."""
+    token = one.tree.tokens[one.head]
+    return other.lemma in ("decline", "refuse") and token.head == other.head and token.dep == "xcomp"
 
 
 def _same_words(one: Found, other: Found) -> bool:
@@ -98,8 +107,11 @@ def _name_refusal(one: Found) -> None:
             and any(t.lemma == "comment" for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1])
         ):
             one.act, one.reaches = "decline_comment", False
+            one.contents = [(s, s + len(_FOR_PRINT.sub("", one.tree.text[s:e]))) for s, e in one.contents]
 
 
+# "declined to comment for this article": what is told for is no part of what is told.
+_FOR_PRINT = re.compile(r",? for (?:this|the) (?:article|story|report|piece|column|book|newspaper|programme|program)$")
 _MESSAGES = frozenset("request question call message email e-mail inquiry enquiry query letter text".split())
 
 

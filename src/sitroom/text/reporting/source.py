@@ -21,10 +21,11 @@ def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
     subject = _written(tree, verb)
     if subject is not None:
         if tree.left[subject.i] <= token.i <= tree.right[subject.i]:
-            return _name_only(tree, subject), subject
+            whole = tree.phrase(subject.i)
+            return (whole if whole.end <= token.start else _name_only(tree, subject)), subject
         return tree.phrase(subject.i), subject
     shared = _shared(tree, token)
-    if shared is None and token.tag in FINITE and token.dep in ("ROOT", "ccomp", "parataxis", "conj", "dep"):
+    if shared is None and token.tag in FINITE and token.dep in ("ROOT", "ccomp", "parataxis", "conj", "dep", "amod"):
         shared = _lost(tree, verb)
     return shared, None
 
@@ -228,7 +229,8 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
 def _misread(tree: Tree, verb: Verb) -> Token | None:
     """The name between a quote and its verb, where the parser lost it."""
     at = verb.token.i - 1
-    if at < 1 or tree.tokens[at].pos not in ("NOUN", "PROPN", "PRON"):
+    named = at > 0 and tree.mark(at - 1) and tree.tokens[at].text.istitle()
+    if at < 1 or (tree.tokens[at].pos not in ("NOUN", "PROPN", "PRON") and not named):
         return None
     first = at
     while (

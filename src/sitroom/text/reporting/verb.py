@@ -89,6 +89,8 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
             verb.clauses.append(c)
         elif c.dep == "xcomp":
             verb.infinitives.append(c)
+        elif c.dep == "advcl" and c.i > token.i and _asked_or_told(tree, verb, c):
+            (verb.infinitives if tree.has_to(c.i) else verb.clauses).append(c)
         elif c.dep == "dobj" and c is not particle:
             # "promised Sunday to end": the day is when it was said.
             if c.lower not in DAYS or c.children:
@@ -118,6 +120,12 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
             ]
             return verb
     bare = not any(tree.tokens[k].dep in ("aux", "auxpass") for k in token.children)
+    over = _nominal_root(tree, verb) if bare and verb.subject is None else None
+    if over is not None:
+        verb.subject = over
+        if not verb.objects and len(verb.predicates) > 1:
+            verb.objects, verb.predicates = verb.predicates[:1], verb.predicates[1:]
+        return verb
     if (
         token.tag == "VBN"
         and bare
@@ -134,6 +142,17 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
     return verb
 
 
+def _asked_or_told(tree: Tree, verb: Verb, clause: Token) -> bool:
+    """A complement that the parser took for a clause of condition or purpose: "asked if", "tells them at a rally to"."""
+    if tree.has_to(clause.i):
+        return "told" in verb.cue.frames and "objinf" in verb.cue.frames and not verb.infinitives
+    mark = tree.child(clause.i, "mark")
+    return verb.lemma in _ASKING_WHETHER and mark is not None and mark.lower in ("if", "whether")
+
+
+_ASKING_WHETHER = frozenset("ask wonder question inquire enquire doubt debate discuss know".split())
+
+
 def _main_after_all(tree: Tree, verb: Verb) -> bool:
     """ "The company, a carmaker which …, announced that": a finite verb that the parser took for a participle."""
     head = tree.tokens[verb.token.head]
@@ -141,6 +160,31 @@ def _main_after_all(tree: Tree, verb: Verb) -> bool:
         return True
     parted = verb.token.i > 0 and tree.tokens[verb.token.i - 1].lower == ","
     return verb.token.dep == "acl" and head.dep == "ROOT" and parted and bool(verb.clauses) and verb.agent is None
+
+
+def _nominal_root(tree: Tree, verb: Verb) -> Token | None:
+    """ "The envoy, who lives there, called it a trap": the noun that the parser hung its own verb on.
+
+    Only where no other verb is left for the sentence; "a village called Amal" has a name and no more.
+    """
+    token = verb.token
+    if token.tag != "VBN" or token.dep != "acl" or verb.agent is not None or tree.sentence.heading:
+        return None
+    root = next(t for t in tree.tokens if t.head == t.i)
+    said = verb.clauses or verb.objects or len(verb.predicates) > 1 or (verb.predicates and verb.preps)
+    if root.pos not in ("NOUN", "PROPN", "PRON", "NUM") or root.i > token.i or not said:
+        return None
+    if tree.quotes.around(root.start) is not tree.quotes.around(token.start):
+        return None
+    for t in tree.tokens[: token.i]:
+        if t.tag not in ("VBD", "VBZ", "VBP", "MD"):
+            continue
+        at = t
+        while at.dep in ("aux", "auxpass", "conj", "ccomp", "xcomp") and at.head != at.i:
+            at = tree.tokens[at.head]
+        if at.dep not in ("relcl", "acl"):
+            return None
+    return root
 
 
 def _behind_quote(tree: Tree, verb: Verb) -> bool:
@@ -160,6 +204,9 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
     """First and last token of the cue: auxiliaries, negation and adverbs before the verb, and its particle."""
     low = high = verb.token.i
     own = {c for c in verb.token.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod", "intj")}
+    if not tree.sentence.heading:
+        # A capital in the middle of a sentence is a name: "Jolly said", "Will wrote".
+        own -= {c for c in own if 0 < c < low and tree.tokens[c].text.istitle() and not tree.loose(c - 1)}
     while low - 1 in own and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so"):
         low -= 1
     if verb.particle == high + 1:

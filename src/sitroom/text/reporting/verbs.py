@@ -48,7 +48,27 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 reaches,
                 build in (quoted, quote_alone),
             )
-    return None
+    return _quoted_as_saying(tree, verb, cue)
+
+
+def _quoted_as_saying(tree: Tree, verb: Verb, cue: Extent) -> Found | None:
+    """'"We called," it quoted a survivor as saying.': the quote belongs to the survivor too."""
+    prep = tree.tokens[verb.token.head]
+    over = tree.tokens[prep.head]
+    if verb.token.dep != "pcomp" or prep.lower != "as" or over.lemma not in ("quote", "cite"):
+        return None
+    outer = sort_children(tree, over)
+    whom = tree.child(over.i, "dobj", "nsubjpass")
+    if outer is None or whom is None:
+        return None
+    _, outer.speaker = find_source(tree, outer)
+    outer.block = block_of(tree, outer, cue_extent(tree, outer))
+    built = quoted(tree, outer)
+    words = tree.tokens[cue[0]].start, tree.tokens[cue[1]].end
+    act = verb.cue.act
+    return (
+        Found(tree, verb.token.i, words, verb.lemma, act, tree.phrase(whom.i), built[1], direct=True) if built else None
+    )
 
 
 def _within(tree: Tree, verb: Verb, built: Built | None) -> Built | None:
