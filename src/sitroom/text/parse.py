@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
+from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.lemmas import verb_lemma
 from sitroom.text.repairs import repair
@@ -252,6 +253,7 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         tokens.append(Token(i, start, start + length, word, lower, lemma, pos, tag, dep, head, ent))
     repair(tokens)
     mend_gerunds(tokens)
+    mend_attachments(tokens)
     for token in tokens:
         if token.head != token.i:
             tokens[token.head].children.append(token.i)

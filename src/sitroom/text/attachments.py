@@ -1,0 +1,53 @@
+"""Attachments that the parser is known to miss around speech acts: a preposition without its object, a second verb.
+
+Both repairs run before children are listed.
+"""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+
+_FINITE = frozenset({"VBD", "VBZ"})
+
+
+def mend_attachments(tokens: list[Token]) -> None:
+    """Gives prepositions and second finite verbs back what is theirs."""
+    for token in tokens:
+        if token.dep == "prep" and token.pos == "ADP":
+            _give_object(tokens, token)
+        elif token.dep == "conj" and token.tag in _FINITE and token.pos == "VERB":
+            _lift_conjunct(tokens, token)
+
+
+def _give_object(tokens: list[Token], preposition: Token) -> None:
+    """ "We call on all parties to observe a pause": the noun right behind "on" is its object, not the verb's."""
+    verb = tokens[preposition.head]
+    if verb.pos != "VERB" or preposition.i != verb.i + 1 or any(t.head == preposition.i for t in tokens):
+        return
+    noun = next((t for t in tokens if t.head == verb.i and t.dep in ("dobj", "nsubj") and t.i > preposition.i), None)
+    if noun is None or noun.pos not in ("NOUN", "PROPN", "PRON"):
+        return
+    first = min((t.i for t in tokens if t.head == noun.i and t.i > preposition.i), default=noun.i)
+    if min(first, noun.i) == preposition.i + 1:
+        noun.head, noun.dep = preposition.i, "pobj"
+
+
+def _lift_conjunct(tokens: list[Token], verb: Token) -> None:
+    """ "Called on Chad to halt the raids and pledged aid": a finite verb goes on from the finite one, not from "halt"."""
+    infinitive = tokens[verb.head]
+    if infinitive.tag != "VB" or infinitive.head == infinitive.i:
+        return
+    before = [t for t in tokens if t.head == infinitive.i and t.i < infinitive.i]
+    if not any(t.lower == "to" and t.dep == "aux" for t in before) or any(
+        t.head == verb.i and (t.dep.startswith("nsubj") or t.dep == "aux") for t in tokens
+    ):
+        return
+    above = tokens[infinitive.head]
+    steps = 0
+    while above.tag not in _FINITE and above.head != above.i and steps < 4:
+        above, steps = tokens[above.head], steps + 1
+    if above.tag == verb.tag and above.pos == "VERB" and above.i < infinitive.i:
+        verb.head = above.i
+        for t in tokens[infinitive.i + 1 : verb.i]:
+            if t.dep == "cc" and t.head == infinitive.i:
+                t.head = above.i
