@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sitroom.kinds.figure.counted import Counted
+from sitroom.lexicon.equipment import find
 from sitroom.lexicon.measures import MeasureRow, longest_noun, rows
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
@@ -87,6 +88,29 @@ def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[Measur
             found = rows("noun", f"{lead} {last}".strip().replace(" - ", "-"), role)
             if found:
                 return found
+    return _machine(tokens, head) if role == "self" else ()
+
+
+_MACHINES = {
+    "combat aircraft": "aircraft", "drone": "aircraft", "helicopter": "aircraft", "transport aircraft": "aircraft",
+    "surveillance aircraft": "aircraft", "armoured vehicle": "vehicles", "tank": "vehicles",
+    "engineering and support": "vehicles", "ship": "vessels", "submarine": "vessels",
+}  # fmt: skip
+
+
+def _machine(tokens: list[Token], head: int) -> tuple[MeasureRow, ...]:
+    """The measure of a machine by its type: "eight F-16s", "12 T-72B3 tanks", "two Leopard 2A6s"."""
+    for before in range(min(3, head), -1, -1):
+        start, end = tokens[head - before].start, tokens[head].end
+        base = tokens[head - before].start
+        text = "".join(
+            " " * (t.start - (tokens[head - before + i - 1].end if i else base)) + t.text
+            for i, t in enumerate(tokens[head - before : head + 1])
+        )
+        known = find(text) if end - start == len(text) else None
+        if known is not None:
+            measure = _MACHINES.get(known.class_, "weapons")
+            return (MeasureRow(text.lower(), "noun", measure, "self", frozenset(), "materiel", ""),)
     return ()
 
 
