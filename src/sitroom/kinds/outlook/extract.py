@@ -71,7 +71,7 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue
         if category != "requested" and not _noun_phrase(analysis, report.sentence, start, end):
             continue
-        inside = [t for t in analysis.times if start <= t.start < end]
+        inside = [t for t in analysis.times if start <= t.start < end and not _past(analysis, t)]
         yield Outlook(
             id=analysis.record_id("outlook", start, end, category),
             document=analysis.document.id,
@@ -205,6 +205,10 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
             return True
         if above.mark in ("if", "unless", "until", "once", "whether") and clause.relation != "content":
             return True
+        asked = clause.relation == "infinitive" and clause.report is not None
+        if at in taken and asked and analysis.reportings[clause.report or 0].clause == at:
+            # "will be asked to identify themselves": the asking is what is to come.
+            return True
         at, steps = above.governor, steps + 1
     return False
 
@@ -258,7 +262,12 @@ def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
 
 def _window(analysis: Analysis, clause: Clause, after_start: int | None, category: Category) -> Time | None:
     """The clause's own time, or that of an infinitive or noun that carries it on; never the time of what comes first."""
-    own = [t for t in clause.times if analysis.times[t].start >= min(clause.start, clause.trigger_start)]
+    # "the investigation of the September 17 strike will": a time inside the subject dates the subject.
+    named = [(p.start, p.end) for p in clause.role("subj", "obj") if p.end <= clause.trigger_start and not p.implied]
+    inner = {t for t in clause.times if any(s <= analysis.times[t].start < e for s, e in named)}
+    own = [
+        t for t in clause.times if analysis.times[t].start >= min(clause.start, clause.trigger_start) and t not in inner
+    ]
     for number in [
         *own,
         *(
@@ -267,7 +276,7 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
             if analysis.clauses[d].relation in ("infinitive", "nominal") and analysis.clauses[d].report == clause.report
             for t in analysis.clauses[d].times
         ),
-        *clause.times,
+        *(t for t in clause.times if t not in inner),
     ]:
         time = analysis.times[number]
         if after_start is not None and time.start >= after_start and time.start > clause.trigger_end:

@@ -36,6 +36,17 @@ _FOILED = re.compile(
     r"changed (?:his|her|their|its) mind)\b",
     re.I,
 )
+# "This will require patience" tells of no event.
+_STATIVE = frozenset("require need depend matter mean".split())
+# "The aim is to", "the move was to": an infinitive that says what for.
+_MEANS = frozenset(
+    "aim goal purpose objective intention idea move measure point task job role mission strategy plan policy step "
+    "deployment operation".split()
+)
+# Adjectives that make an outlook of the noun they stand before.
+_BEFORE_NOUNS = frozenset(
+    "planned upcoming forthcoming scheduled impending looming imminent likely possible expected".split()
+)
 _FIGHTING = frozenset({"military", "armed_group"})
 # "had hoped to", "had planned to": what was meant then and did not come.
 _MEANT = frozenset("hope plan want intend expect aim mean think".split())
@@ -107,7 +118,7 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
     """What a future is: a threat by who would do it, a promise, a warning that hangs on a condition, an appointment."""
     report = None if clause.report is None else analysis.reportings[clause.report]
     speaker = report.actor if report is not None else None
-    harm = clause.lemma in word_set("threatened_harm") or _answered_with_force(clause)
+    harm = not clause.negated and (clause.lemma in word_set("threatened_harm") or _answered_with_force(clause))
     own_side = report is not None and _same(analysis, clause, speaker.name if speaker else None)
     armed = speaker is not None and speaker.type in _ARMED
     if harm and (own_side or (armed and (clause.passive or not clause.roles.get("subj") or by_act == "warning"))):
@@ -117,7 +128,7 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
         return "threat"
     if by_act == "warning":
         return "threat" if own_side else "warning"
-    if own_side and armed and _conditional(analysis, clause) and not _good(clause):
+    if own_side and armed and _conditional(analysis, clause) and not _good(clause) and clause.lemma != "be":
         # "says it will cross the border if the rebels are not expelled"
         return "threat"
     if _conditional(analysis, clause) and not _good(clause) and not own_side:
@@ -166,6 +177,13 @@ def _unreal(analysis: Analysis, clause: Clause) -> bool:
     ):
         return True
     if clause.novelty in ("background", "anniversary"):
+        return True
+    if clause.modal in ("can", "cannot") and clause.negated:
+        return True
+    if clause.lemma in _STATIVE and not analysis.actors_in(clause.role("subj")):
+        return True
+    if clause.lemma == "be" and any("doubt" in p.text.lower() for p in clause.role("attr", "subj")):
+        # "there is little doubt that": the doubt is about what follows.
         return True
     conditions = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].mark == "if"]
     if any(c.perfect and c.tense == "past" for c in conditions) and clause.modal in ("would", "could", "might"):
@@ -238,6 +256,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.index == clause.index:
             continue
         if above is not None and above.form == "verb":
+            if frame == "noun" and _called_for(analysis, above, clause):
+                return None
             if frame == "inf" and _is_purpose(above, clause):
                 return None
             names = [above.lemma]
@@ -264,8 +284,10 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 if name == "be" and above is not None and above.tense == "past" and above.report is None:
                     # "where they were to sign": what was arranged then is past now.
                     return None
-                if above is not None and above.novelty == "background":
+                if above is not None and (above.novelty == "background" or _of_purpose(above)):
                     return None
+                if name == "want" and above is not None and _own_wish(above, clause):
+                    category = "expected"
                 if category == "pledged" and clause.lemma in word_set("threatened_harm"):
                     category = "threat"
                 return Cue(category, span, name)
@@ -283,6 +305,31 @@ def _or_else(analysis: Analysis, clause: Clause, given: Clause) -> bool:
         and bool(re.search(r"\bor\b", before))
         and (given.reality in ("planned", "demanded", "ordered") or given.lemma == "give")
     )
+
+
+def _called_for(analysis: Analysis, above: Clause, clause: Clause) -> bool:
+    """ "the call is expected to last", "called for an end to attacks": the noun is not what is to come."""
+    if any(analysis.clauses[d].relation == "infinitive" for d in above.dependents) and above.passive:
+        return True
+    before = analysis.document.text[max(above.trigger_end, clause.start - 60) : max(clause.start, clause.trigger_start)]
+    return bool(re.search(r"\b(?:end|halt|stop|cessation|ban)\b (?:to|on|of|in)\b", before)) or (
+        above.lemma == "call" and "prep:for" in above.roles
+    )
+
+
+def _own_wish(above: Clause, clause: Clause) -> bool:
+    """ "wants to withdraw" against "wants the rebels to withdraw"."""
+    wishing = {p.head for p in above.role("subj")}
+    return not clause.role("subj") or bool(wishing & {p.head for p in clause.role("subj")})
+
+
+def _of_purpose(above: Clause) -> bool:
+    """ "a quarantine intended to staunch the flow", "the move was to protect them", "no one wants to stay"."""
+    if above.passive and above.lemma in ("intend", "aim", "mean", "design"):
+        return True
+    if above.lemma == "be" and any(p.lemma in _MEANS for p in above.role("subj")):
+        return True
+    return any(p.text.lower() in ("no one", "nobody", "none") for p in above.role("subj"))
 
 
 def _gives_time(analysis: Analysis, above: Clause | None) -> bool:
@@ -321,6 +368,6 @@ def _adjective(analysis: Analysis, clause: Clause) -> Cue | None:
     del analysis
     for item in clause.roles.get("adj", []):
         category = _words().get((item.text.lower(), "adjective", "noun"))
-        if category:
+        if category and item.text.lower() in _BEFORE_NOUNS:
             return Cue(category, (item.start, item.end), item.text.lower())
     return None

@@ -10,6 +10,7 @@ from sitroom.model.values import Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
 _TALKERS = words("noun") | {"talk", "negotiator", "delegation", "side", "delegate", "mediator", "team", "party"}
+_NEGOTIATING = frozenset("discuss negotiate debate agree haggle address tackle cover".split())
 _LEADING = frozenset("top dominate head overshadow".split())
 
 
@@ -45,7 +46,9 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
                 "framework",
             }
         )
-        of_talks = bool(subjects & _TALKERS) or (seeded and bool(analysis.actors_in(clause.role("subj"))))
+        of_talks = bool(subjects & _TALKERS) or (
+            seeded and clause.lemma in _NEGOTIATING and bool(analysis.actors_in(clause.role("subj")))
+        )
         if not (
             of_talks
             or (

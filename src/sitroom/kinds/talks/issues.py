@@ -114,7 +114,11 @@ def _led_to(analysis: Analysis, sentence: Sentence, offset: int) -> list[Topic]:
     if at >= len(tokens) or tokens[at].start != offset:
         return []
     for c in tokens[at].children:
-        if tokens[c].dep == "pobj" and not _no_issue(analysis, sentence, c):
+        if tokens[c].dep == "pobj" and tokens[c].lemma in ("question", "issue", "matter"):
+            # "over the question of his return"
+            of = [g for d in tokens[c].children if tokens[d].lower == "of" for g in tokens[d].children]
+            return [_topic(analysis, sentence, p, True) for g in of for p in phrase_at(sentence, g).each()]
+        if tokens[c].dep == "pobj" and not _no_issue(analysis, sentence, c, named=True):
             return [_topic(analysis, sentence, p, True) for p in phrase_at(sentence, c).each()]
         if tokens[c].dep == "pcomp" and c > at:
             inside = [c]
@@ -160,7 +164,7 @@ def _loose(sentence: Sentence, at: int) -> list[int]:
     return []
 
 
-def _no_issue(analysis: Analysis, sentence: Sentence, at: int) -> bool:
+def _no_issue(analysis: Analysis, sentence: Sentence, at: int, named: bool = False) -> bool:
     """A day, a person or an empty word behind "on". A country is one: "talks on Syria" name their matter and no issue."""
     token = sentence.tokens[at]
     if token.lemma.lower() in _EMPTY or token.lemma in ("talk", "negotiation") or token.pos in ("NUM", "PRON"):
@@ -168,7 +172,7 @@ def _no_issue(analysis: Analysis, sentence: Sentence, at: int) -> bool:
     inside = (token.start, token.end)
     if any(t.start <= inside[0] < t.end for t in analysis.times) or token.ent in ("DATE", "TIME"):
         return True
-    if token.pos != "PROPN":
+    if token.pos != "PROPN" or named:
         return False
     return any(
         p.start <= inside[0] < p.end and p.precision in ("country", "region") for p in analysis.places

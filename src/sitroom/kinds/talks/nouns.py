@@ -12,7 +12,7 @@ _SIDE_TYPES = frozenset({"state", "military", "armed_group", "political_group"})
 _BODIES = frozenset({"state", "armed_group", "political_group", "office", "igo"})
 _GROUP_TYPES = frozenset({"armed_group", "political_group"})
 # A meeting is one of talks beside a sign of a process, or between "the parties".
-_MEETINGS = frozenset(
+MEETINGS = frozenset(
     "session meeting summit conference consultation encounter track congress forum contact discussion sitting "
     "round-table roundtable commission table".split()
 )
@@ -51,13 +51,18 @@ def _has_sides(analysis: Analysis, sentence: Sentence) -> bool:
 def in_process(analysis: Analysis, sentence: Sentence) -> bool:
     """Whether a sentence has a word of a peace process, names its sides, or brings an armed or political group together
     with somebody else."""
-    lemmas = {t.lemma for t in sentence.tokens}
-    if lemmas & words("process") or _SIDES.search(sentence.text):
+    if speaks_of_process(sentence):
         return True
+    lemmas = {t.lemma for t in sentence.tokens}
     inside = [a for a in analysis.actors if sentence.start <= a.start < sentence.end]
     if lemmas & {"agree", "disagree"} and len({a.country for a in inside if a.country and a.type in _SIDE_TYPES}) > 1:
         return True
     return len(inside) > 1 and any(a.type in _GROUP_TYPES for a in inside)
+
+
+def speaks_of_process(sentence: Sentence) -> bool:
+    """Whether a sentence has a word of a peace process or names "the two sides"."""
+    return any(t.lemma in words("process") for t in sentence.tokens) or bool(_SIDES.search(sentence.text))
 
 
 def of_business(sentence: Sentence) -> bool:
@@ -87,6 +92,9 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
     before = {sentence.tokens[c].lower for c in t.children if sentence.tokens[c].dep in ("compound", "amod", "nmod")}
     peaceful = bool(before & _OF_PEACE)
     lemma = t.lower if t.lower == "talks" else t.lemma.lower()
+    if lemma == "mediation" and t.dep == "pobj" and sentence.tokens[t.head].lower in ("under", "through", "with"):
+        # "met under French mediation": how, and no talks of its own.
+        return False
     if lemma == "talks" or lemma in strong():
         return setting or peaceful
     if lemma == "process":
@@ -101,7 +109,7 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
     if lemma == "round":
         inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
-    if lemma in _MEETINGS:
+    if lemma in MEETINGS:
         plural = lemma not in _PLURAL or t.tag in ("NNS", "NNPS")
         return plural and (peaceful or process)
     return False

@@ -8,6 +8,7 @@ from sitroom.kinds.talks.nouns import in_process
 from sitroom.kinds.talks.record import Position
 from sitroom.kinds.talks.sides import is_mediator
 from sitroom.kinds.talks.words import words
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Span
 from sitroom.text.analysis import Analysis, Clause
 
@@ -25,11 +26,11 @@ _STANCES = {
 _STANCE = {lemma: stance for stance, lemmas in _STANCES.items() for lemma in lemmas.split("|")}
 _CONDITION_MARKS = frozenset("if unless until once after before when provided".split())
 _HOLDERS = frozenset({"state", "military", "armed_group", "political_group", "office", "person", "other"})
-_PRONOUNS = frozenset("they it he she we i his her their its".split())
+_PRONOUNS = frozenset("they it he she we i his her their its who which that".split())
 # Without a word of talks in a report, these say that there are some.
 _AT_THE_TABLE = frozenset("negotiator delegation delegate mediator mediation".split())
 # What is asked of everybody is no stance on an issue.
-_PLAIN = frozenset("restraint calm help aid support".split())
+_PLAIN = frozenset("restraint calm help aid support responsibility blame comment".split())
 
 
 def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Position]:
@@ -146,13 +147,15 @@ def _issues(analysis: Analysis, clause: Clause, name: str) -> list[tuple[int, in
             and (below.relation in ("content", "infinitive") or name.endswith(f" {below.mark}"))
             and below.mark not in _CONDITION_MARKS
             and not any(s <= below.start < e for s, e in found)
+            and below.lemma not in word_set("reticence")
         ):
             found.append((below.start, _clause_end(analysis, below)))
             break
     report = next((r for r in analysis.reportings if r.clause == clause.index and r.contents), None)
-    if not found and report is not None and report.contents[0][0] > clause.trigger_start:
+    silent = any(analysis.clauses[d].lemma in word_set("reticence") for d in clause.dependents)
+    if not found and not silent and report is not None and report.contents[0][0] > clause.trigger_start:
         found.append(report.contents[0])
-    if not found:
+    if not found and not silent:
         # "demanded at the talks that Kyiv withdraw its army": the parser hangs the clause on the noun.
         sentence = analysis.sentences[clause.sentence]
         text = analysis.document.text

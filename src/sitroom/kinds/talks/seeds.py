@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sitroom.kinds.talks.nouns import settings, talk_nouns
+from sitroom.kinds.talks.nouns import MEETINGS, settings, speaks_of_process, talk_nouns
 from sitroom.kinds.talks.record import Status
 from sitroom.kinds.talks.seed import Seed
 from sitroom.kinds.talks.sides import sides_of
-from sitroom.kinds.talks.status import is_argument, stage_above, status_of
+from sitroom.kinds.talks.status import is_argument, only_wished, stage_above, status_of
 from sitroom.kinds.talks.verbs import from_verbs, walk_outs
 from sitroom.kinds.talks.where import format_of, process_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
@@ -27,7 +27,9 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
             if clause is None or clause.index in taken:
                 continue
             taken.add(clause.index)
-            found.append(_from_noun(analysis, sentence, head, clause))
+            seed = _from_noun(analysis, sentence, head, clause)
+            if _of_sides(analysis, sentence, head, seed):
+                found.append(seed)
         left = (
             walk_outs(analysis, sentence) if setting and not any(s.status == "walked_out" for s in found[-2:]) else []
         )
@@ -35,6 +37,19 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
         if not heads and not left and setting:
             found += from_verbs(analysis, sentence)
     return found
+
+
+def _of_sides(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> bool:
+    """A meeting with no word of a process beside it counts when an armed or political group sits in it."""
+    if sentence.tokens[head].lower in ("talks", "table") or sentence.tokens[head].lemma not in MEETINGS:
+        return True
+    sides = [*seed.sides.parties, *seed.sides.absent]
+    return (
+        speaks_of_process(sentence)
+        or any(a.type in ("armed_group", "political_group") for a in sides)
+        or any(a.type == "political_group" for a in analysis.actors if sentence.start <= a.start < sentence.end)
+        or len({a.country for a in sides if a.country}) > 1
+    )
 
 
 def _clause_of(analysis: Analysis, sentence: Sentence, head: int) -> Clause | None:
@@ -80,7 +95,8 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     elif stage is not None:
         status, explicit = stage[0], True
         if stage[0] == "under_way" and verb.reality in ("planned", "offered", "demanded", "hypothetical"):
-            status = "scheduled" if verb.reality == "planned" else "proposed"
+            wished = verb.reality != "planned" or only_wished(analysis, verb) or stage[1] == "return"
+            status = "proposed" if wished else "scheduled"
     elif not core and verb.form == "verb" and (names & _TO_TALKS or verb.lemma in ("invite", "summon")):
         # "will be flown to Lincoln for a second round", "hoped to bring the generals back to the table"
         status, explicit = _on_the_way(verb, names), True

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from sitroom.kinds.talks.words import words
 from sitroom.lexicon.nations import nation
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Sentence
@@ -85,11 +86,13 @@ _MEDIATE = frozenset("mediate broker facilitate chair moderate shuttle convene r
 _CONVENING = frozenset("open convene launch resume start adjourn announce suspend lead steer reopen close call".split())
 _SPEAKING = frozenset("say tell describe spur remain mark report add note welcome condemn".split())
 _ABSENCE = frozenset("boycott shun snub skip".split()) | {"stay away", "stay out"}
-_COMING = frozenset("attend come appear participate join go".split()) | {"show up", "turn up", "take part", "sit down"}
+_COMING = frozenset("attend participate".split()) | {"show up", "turn up", "take part", "sit down"}
+_GOING = frozenset("come appear join go travel".split())
 _BARRING = frozenset({"exclude", "bar", "shut out", "leave out", "ban"})
 _NOBODY = re.compile(
     r"(?:no|not a single) (?:\w+ )?(?:delegat\w+|negotiators?|representatives?|envoys?|one|team)\b|nobody\b", re.I
 )
+_TALKS = words("noun") | {"talk"}
 _INVITING = frozenset("invite include represent consult".split())
 _DELEGATED = re.compile(
     r"\b([A-Z][\w.]+(?:[- ](?:and )?[A-Z][\w.]+)*)[- ](?:and )?(?:[\w-]+ ){0,2}?"
@@ -179,7 +182,10 @@ def _part_by_verb(analysis: Analysis, clause: Clause) -> str | None:
         return "mediator"
     if lemma in _ABSENCE or (lemma == "stay" and "away" in clause.adverbs) or (lemma == "be" and _absent(clause)):
         return "absent" if clause.polarity == "positive" else None
-    if lemma in _COMING or (lemma == "take" and any(p.lemma == "part" for p in clause.role("obj"))):
+    to_talks = lemma in _GOING and bool(
+        {p.lemma for role in ("obj", "prep:to", "prep:at") for p in clause.roles.get(role, [])} & _TALKS
+    )
+    if lemma in _COMING or to_talks or (lemma == "take" and any(p.lemma == "part" for p in clause.role("obj"))):
         refused = clause.governor is not None and analysis.clauses[clause.governor].lemma in (
             "refuse",
             "decline",
@@ -241,7 +247,9 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         for c in ([clause] if clause is verb else [clause, verb])
         for p in (c.roles.get(role, []) if role != "prep:for" or c.lemma == "meet" else [])
     ]
-    subjects = verb.roles.get("subj", []) if verb.form == "verb" or verb.light else []
+    subjects = (
+        verb.roles.get("subj", []) if (verb.form == "verb" or verb.light) and _concerned(clause, verb, names) else []
+    )
     if any(n.endswith((" at", " in", " during")) for n in names) and verb is not clause:
         # "handed Russia a proposal at the talks", "accused Kyiv at the talks of"
         phrases += [*verb.roles.get("iobj", []), *verb.roles.get("obj", [])]
@@ -283,6 +291,21 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         if sentence.start <= a.start < sentence.end and is_mediator(a) and (a.start, a.end) not in told and _has_name(a)
     ]
     return sides
+
+
+def _concerned(clause: Clause, verb: Clause, names: set[str]) -> bool:
+    """Whether who acts has to do with the talks: "opened talks", "demanded at the talks", and not "seized a bomb on the eve
+    of talks", "attempts to undermine the process"."""
+    if clause is verb:
+        return True
+    if verb.lemma in words("aside"):
+        return False
+    talks = set().union(*(range(p.start, p.end) for role in ("subj", "obj", "attr") for p in verb.role(role)))
+    return clause.trigger_start in talks or any(
+        n.endswith((" at", " in", " during", " from", " to", " into", " with", " for", " of"))
+        for n in names
+        if " " in n
+    )
 
 
 def _has_name(actor: Actor) -> bool:

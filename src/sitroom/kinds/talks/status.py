@@ -81,7 +81,7 @@ def status_of(
             # "to save the talks": what is planned is done to talks that are there.
             return "under_way", False
         found = _UNREAL[verb.reality]
-        return ("proposed" if found == "scheduled" and _only_wished(analysis, verb) else found), True
+        return ("proposed" if found == "scheduled" and only_wished(analysis, verb) else found), True
     if verb.polarity == "negative" and verb.reality in ("occurred", "ongoing"):
         # "did not end", "has not begun": what is denied says nothing of the stage.
         return ("proposed", True) if names & words("open") and core and subject else ("under_way", False)
@@ -99,7 +99,7 @@ def status_of(
     return "under_way", False
 
 
-def _only_wished(analysis: Analysis, verb: Clause) -> bool:
+def only_wished(analysis: Analysis, verb: Clause) -> bool:
     """Whether what is to come is what somebody is ready for, hopes for or asks for."""
     tokens = analysis.sentences[verb.sentence].tokens
     if verb.modal in ("will", "shall") or (verb.modal == "to" and verb.finite):

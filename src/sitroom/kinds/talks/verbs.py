@@ -36,7 +36,7 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         return []
     found: list[Seed] = []
     for clause in analysis.clauses_of(sentence.index):
-        if clause.form != "verb":
+        if clause.form != "verb" or clause.reality == "habitual":
             continue
         if clause.relation == "participle" and clause.lemma in ("broker", "negotiate", "mediate"):
             told = _of_accord(clause) or (clause.lemma == "broker" and _between_sides(analysis, sentence, clause))
