@@ -87,6 +87,7 @@ def test_lone_surrogates_are_replaced_in_place():
 
 def test_a_stray_zero_makes_no_binary_file():
     assert decode(("The mayor left. " * 40 + "\0").encode())[0].endswith("\0")
+    assert decode(b"The mayor\0 left the town.")[0] == "The mayor\0 left the town."
 
 
 @given(st.binary(max_size=300) | st.text(max_size=200).map(lambda t: t.encode("utf-16", "surrogatepass")))

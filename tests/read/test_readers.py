@@ -97,6 +97,8 @@ def test_a_json_line_with_an_impossible_date_is_read_and_says_so():
         (b'{"text": 3}', "read.fields"),
         (b'{"text": "a", "title": 4}', "read.fields"),
         (b'{"text": " "}', "read.empty"),
+        (b'{"id": [1], "text": "a"}', "read.fields"),
+        (b'{"id": ' + b"9" * 5000 + b', "text": "a"}', "read.json"),
         (b"[" * 100_000, "read.json"),
     ],
 )
@@ -150,3 +152,15 @@ def test_a_page_that_nests_deeper_than_parsers_go_is_read(opening, closed):
     assert "day 0, the mayor" in document.text
     assert "day 7, the mayor" in document.text
     assert (document.title, document.outlet) == ("Truce holds in Ganda", "Kamara Post")
+
+
+def test_lone_surrogates_in_any_field_lose_no_report():
+    source = read_json_line(b'{"id": "\\ud800", "text": "The truce held.", "title": "T\\ud800", "outlet": "\\udc00"}')
+    assert source.document.model_dump_json()
+    assert (source.document.ref, source.document.title) == ("\ufffd", "T\ufffd")
+
+
+def test_a_date_that_is_none_gives_way_to_the_one_on_the_command_line():
+    source = read_json_line(b'{"text": "The mayor left.", "published": "yesterday"}', "2019-03-03")
+    assert source.document.published == "2019-03-03"
+    assert codes(source) == ["read.published"]

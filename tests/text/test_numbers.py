@@ -132,3 +132,8 @@ def test_odd_text_never_breaks_it(text: str) -> None:
 def test_endless_figures_and_number_words_are_read_in_time_and_without_a_fault() -> None:
     assert find_quantities("9" * 50_000) == []
     assert len(find_quantities("two " * 5_000)) <= 5_000
+
+
+@pytest.mark.parametrize("text", ["The army killed 1e999 men.", "Some 10^30 people fled.", "It shot 2**8 men."])
+def test_powers_are_not_read_as_their_first_figure(text):
+    assert [q.best for q in find_quantities(text) if q.best is not None and q.best < 100] == []

@@ -49,8 +49,15 @@ def refuse_formats(data: bytes) -> None:
     if _unmarked_utf16(head):
         return
     # A stray zero is a fault of some export; more of them are a binary format.
+    if _few_and_text(head, odd):
+        return
     if head.count(0) > 0.003 * len(head) or odd > 0.02 * len(head):
         raise UnreadableError("read.binary", "this is a binary file and no text", "a text or HTML file")
+
+
+def _few_and_text(head: bytes, odd: int) -> bool:
+    """Whether a short file is text but for a control character or two, which its share alone would call binary."""
+    return odd <= 2 and odd < 0.2 * len(head) and head.isascii()
 
 
 def decode(data: bytes) -> tuple[str, list[Issue]]:

@@ -6,7 +6,7 @@ import json
 
 from sitroom.model.errors import UnreadableError
 from sitroom.model.record import Issue
-from sitroom.read.decode import to_text
+from sitroom.read.decode import to_text, whole
 from sitroom.read.plain import document_from
 from sitroom.read.source import Source
 
@@ -27,24 +27,29 @@ def read_json_line(line: bytes, published: str | None = None) -> Source:
             text, issues = to_text(line)
             value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        reason = (
+            "nested too deeply" if isinstance(error, RecursionError) else getattr(error, "msg", "a number too long")
+        )
         raise UnreadableError("read.json", f"the line is not JSON: {reason}", _HINT) from error
     if not isinstance(value, dict) or not isinstance(value.get("text"), str):
         raise UnreadableError("read.fields", 'the line is no object with a "text"', _HINT)
     ref = value.get("id")
+    if isinstance(ref, bool | list | dict):
+        raise UnreadableError("read.fields", '"id" is neither text nor number', _HINT)
     given: dict[str, str | None] = {}
     for name in OPTIONAL:
         field = value.get(name)
         if field is not None and not isinstance(field, str):
             raise UnreadableError("read.fields", f'"{name}" is no text', _HINT)
-        given[name] = field or None
+        given[name] = whole(field)[0] if field else None
     source = document_from(
         value["text"],
         title=given["title"],
         published=given["published"] or published,
+        otherwise=published,
         outlet=given["outlet"],
         url=given["url"],
-        ref=None if ref is None else str(ref),
+        ref=None if ref is None else whole(str(ref))[0],
     )
     source.issues[:0] = issues
     return source

@@ -35,6 +35,7 @@ def document_from(
     *,
     title: str | None = None,
     published: str | None = None,
+    otherwise: str | None = None,
     outlet: str | None = None,
     url: str | None = None,
     byline: str | None = None,
@@ -44,7 +45,7 @@ def document_from(
 ) -> Source:
     """A document from text that is given, which stays as it is, and what is known about it.
 
-    `published` that is no date is an issue, and the dateline's date is taken instead where it has one. Without
+    `published` that is no date is an issue; then `otherwise` is taken, or the dateline's date where it has one. Without
     `layout` the text's own title, dateline and byline are not looked for.
     """
     if len(text) > MAX_CHARACTERS:
@@ -69,6 +70,7 @@ def document_from(
     date = iso_date(published) if published else None
     if published and date is None:
         issues.append(Issue(code="read.published", message=f"{published!r} is no date in ISO 8601, and was not used"))
+        date = iso_date(otherwise) if otherwise else None
     blocks = _opening(find_blocks(words, title)) if layout else []
     first = {kind: words[b.start : b.end] for b in reversed(blocks) for kind in [b.kind]}
     if date is None:

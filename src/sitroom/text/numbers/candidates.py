@@ -19,6 +19,7 @@ CHANGE = re.compile(
     r"rais\w*|lower\w*|went|up|down|doubl\w*|number)\b[^.;]{0,50}\bfrom\s+$",
     re.IGNORECASE,
 )
+POWER = re.compile(r"[eE][+-]?\d|\^|\*\*")  # "1e999" is not one
 LONGEST = 24  # more figures are a serial number
 JOINT = re.compile(r"\s*[-–]\s*|\s+(?:to|and|or)\s+")
 DOZENS = re.compile(r"\bdozen\b", re.IGNORECASE)
@@ -109,7 +110,7 @@ def _candidates(text: str) -> Iterator[Candidate]:
 
 def _in_digits(text: str, found: re.Match[str]) -> Iterator[Candidate]:
     digits, start, end = found["number"], found.start(), found.end()
-    if len(digits) > LONGEST:
+    if len(digits) > LONGEST or POWER.match(text, end) or text[start - 1 : start] == "^":
         return
     value = float(re.sub(r"[,\u00a0\u202f ]", "", digits))
     mark = found["mark"]
