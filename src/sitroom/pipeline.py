@@ -13,6 +13,7 @@ from sitroom.text.analysis import Analysis
 from sitroom.text.anniversaries import reckon_anniversaries
 from sitroom.text.attach import attach
 from sitroom.text.clauses import find_clauses
+from sitroom.text.continued import carry_times
 from sitroom.text.dates import find_times
 from sitroom.text.language import outside, set_aside
 from sitroom.text.layout import find_blocks
@@ -39,6 +40,7 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     analysis.quantities = find_quantities(document.text, [*foreign, *((t.start, t.end) for t in analysis.times)])
     attach(analysis)
     judge(analysis)
+    carry_times(analysis)
     reckon_anniversaries(analysis)
     return analysis
 

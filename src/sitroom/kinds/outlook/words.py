@@ -36,6 +36,7 @@ _FOILED = re.compile(
     r"changed (?:his|her|their|its) mind)\b",
     re.I,
 )
+_ASKING = frozenset("ask wonder question inquire enquire query".split())
 # "This will require patience" tells of no event.
 _STATIVE = frozenset("require need depend matter mean".split())
 # "The aim is to", "the move was to": an infinitive that says what for.
@@ -179,6 +180,21 @@ def _unreal(analysis: Analysis, clause: Clause) -> bool:
     if clause.novelty in ("background", "anniversary"):
         return True
     if clause.modal in ("can", "cannot") and clause.negated:
+        return True
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if clause.mark in ("if", "whether") and above is not None and above.lemma in _ASKING:
+        # "asked whether the blockade would apply to food": a question.
+        return True
+    if (
+        clause.lemma == "be"
+        and clause.modal == "would"
+        and clause.report is None
+        and not _conditional(analysis, clause)
+    ):
+        # "The first option would be to wait."
+        return True
+    if clause.negated and clause.modal == "to" and clause.lemma in word_set("reticence") | {"quote", "publish"}:
+        # "asked not to be named"
         return True
     if clause.lemma in _STATIVE and not analysis.actors_in(clause.role("subj")):
         return True

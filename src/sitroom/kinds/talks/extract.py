@@ -35,7 +35,9 @@ def extract(analysis: Analysis) -> list[Talks]:
     issues = topics(analysis, {s.sentence for s in seeds}, talking)
     stances = positions(analysis, {s.sentence for s in seeds}, talking)
     groups = _groups(seeds)
-    records = [_record(analysis, group) for group in groups]
+    records = [
+        r for group in groups if (r := _record(analysis, group)) and (_tells(r) or any(s.explicit for s in group))
+    ]
     extra: dict[str, Any] = {"submissions": tuple(handed), "issues": tuple(issues), "positions": tuple(stances)}
     if records:
         main = next((i for i, r in enumerate(records) if r.status == "under_way"), 0)
@@ -135,6 +137,21 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
         observers=_told(analysis, group, "observer"),
         absent=_told(analysis, group, "absent"),
         session=_first(s.session for s in group),
+    )
+
+
+def _tells(record: Talks) -> bool:
+    """Whether a record says anything of a round that is named in passing."""
+    return bool(
+        record.parties
+        or record.mediators
+        or record.hosts
+        or record.observers
+        or record.absent
+        or record.venue
+        or record.session
+        or record.process
+        or record.format != "unspecified"
     )
 
 

@@ -115,7 +115,7 @@ def _led_to(analysis: Analysis, sentence: Sentence, offset: int) -> list[Topic]:
         return []
     for c in tokens[at].children:
         if tokens[c].dep == "pobj" and tokens[c].lemma in ("question", "issue", "matter"):
-            # "over the question of his return"
+            # The issue is what the question is of.
             of = [g for d in tokens[c].children if tokens[d].lower == "of" for g in tokens[d].children]
             return [_topic(analysis, sentence, p, True) for g in of for p in phrase_at(sentence, g).each()]
         if tokens[c].dep == "pobj" and not _no_issue(analysis, sentence, c, named=True):

@@ -14,7 +14,7 @@ _GROUP_TYPES = frozenset({"armed_group", "political_group"})
 # A meeting is one of talks beside a sign of a process, or between "the parties".
 MEETINGS = frozenset(
     "session meeting summit conference consultation encounter track congress forum contact discussion sitting "
-    "round-table roundtable commission table".split()
+    "round-table roundtable table".split()
 )
 # These are talks when they are several: "contacts with the rebels", and no "contact was lost".
 _PLURAL = frozenset("contact consultation discussion".split())

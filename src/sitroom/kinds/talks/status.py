@@ -85,7 +85,7 @@ def status_of(
     if verb.polarity == "negative" and verb.reality in ("occurred", "ongoing"):
         # "did not end", "has not begun": what is denied says nothing of the stage.
         return ("proposed", True) if names & words("open") and core and subject else ("under_way", False)
-    if names & words("walk_out") or _withdraws(verb):
+    if names & words("walk_out") or withdraws(verb):
         return ("under_way", False) if names & _LEAVING and not core else ("walked_out", True)
     if core:
         if names & words("cancel"):
@@ -118,7 +118,7 @@ def _to_come(analysis: Analysis, verb: Clause) -> bool:
     )
 
 
-def _withdraws(verb: Clause) -> bool:
+def withdraws(verb: Clause) -> bool:
     """ "suspended its participation in", "recalled its negotiators from"."""
     return verb.lemma in ("suspend", "withdraw", "recall", "pull", "pull out", "end", "freeze", "halt") and bool(
         {p.lemma for p in verb.role("obj")} & _PARTICIPATION

@@ -7,7 +7,7 @@ import re
 from sitroom.kinds.talks.nouns import in_process, of_business
 from sitroom.kinds.talks.seed import Seed
 from sitroom.kinds.talks.sides import PARTY_TYPES, is_mediator, sides_of
-from sitroom.kinds.talks.status import status_of
+from sitroom.kinds.talks.status import status_of, withdraws
 from sitroom.kinds.talks.where import format_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
 from sitroom.model.values import Actor
@@ -51,7 +51,14 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
 
 def walk_outs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
     """ "The delegation walked out of the hotel": who negotiates, and leaves where that is done."""
-    found = (c for c in analysis.clauses_of(sentence.index) if c.form == "verb" and _leaves(c))
+    found = (
+        c
+        for c in analysis.clauses_of(sentence.index)
+        if c.form == "verb"
+        and (
+            _leaves(c) or (withdraws(c) and c.reality in ("occurred", "ongoing") and bool(_JOINT.search(sentence.text)))
+        )
+    )
     return [_walk_out(analysis, sentence, c) for c in found][:1]
 
 

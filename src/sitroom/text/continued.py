@@ -1,0 +1,71 @@
+"""Times carried from one sentence to the next, where the next tells what came of the same event.
+
+"At 7.20 a.m. the lorry struck a mine. Two drivers were killed." The second sentence has no time of its own and needs none.
+Carried are consequences alone (deaths, damage, arrests, told in the past without a doer), from a sentence before in the same
+paragraph that gives a single day; anything else told next may be of another day.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from sitroom.model.values import Time
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+_DAYS = frozenset({"day", "part_of_day", "hour"})
+# What comes of an attack, an accident or a raid, told of those it came to.
+_SUFFERED = frozenset(
+    "kill wound injure hurt damage destroy arrest detain capture burn torch hospitalise hospitalize evacuate wreck bury "
+    "abduct maim set".split()
+)
+_UNDERGONE = frozenset({"die", "collapse", "burn", "burn out", "burn down", "perish"})
+_SAYING = frozenset("say tell report announce add claim confirm state".split())
+
+
+def carry_times(analysis: Analysis) -> None:
+    """Sets `reckoned` of consequences that have no time, to the time of the event in the sentence before."""
+    for before, sentence in pairwise(analysis.sentences):
+        if before.paragraph != sentence.paragraph or before.heading or _times(analysis, sentence):
+            continue
+        told = [c for c in analysis.clauses_of(sentence.index) if _consequence(c)]
+        time = _day_of(analysis, before) if told else None
+        if time is not None:
+            for clause in told:
+                analysis.reckoned.setdefault(clause.index, time)
+
+
+def _times(analysis: Analysis, sentence: Sentence) -> list[Time]:
+    return [t for t in analysis.times if sentence.start <= t.start < sentence.end and t.kind == "date"]
+
+
+def _day_of(analysis: Analysis, sentence: Sentence) -> Time | None:
+    """The one day on which something happened in a sentence."""
+    times = _times(analysis, sentence)
+    if not times or len({(t.from_, t.to) for t in times}) != 1 or times[0].precision not in _DAYS:
+        return None
+    published = (analysis.document.published or "")[:10]
+    if not times[0].from_ or (published and times[0].from_[:10] > published):
+        return None
+    happened = any(
+        c.times and c.form == "verb" and c.reality == "occurred" and c.polarity == "positive" and c.lemma not in _SAYING
+        for c in analysis.clauses_of(sentence.index)
+    )
+    return times[0] if happened else None
+
+
+def _consequence(clause: Clause) -> bool:
+    if (
+        clause.form != "verb"
+        or clause.times
+        or clause.tense != "past"
+        or clause.perfect
+        or clause.reality != "occurred"
+        or clause.novelty != "new"
+        or clause.relation not in ("root", "content", "conjunct")
+    ):
+        return False
+    written = any(not p.implied for p in clause.roles.get("subj", []))
+    if clause.passive:
+        return not written and clause.lemma.split(" ")[0] in _SUFFERED
+    lost = clause.lemma == "lose" and any(p.lemma in ("life", "limb", "leg", "arm") for p in clause.role("obj"))
+    return lost or clause.lemma in _UNDERGONE
