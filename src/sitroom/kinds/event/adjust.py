@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.kinds.event.decide import content
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.setting import STRONG
 from sitroom.kinds.event.sides import put_on
@@ -12,6 +13,10 @@ from sitroom.text.analysis import Clause
 
 def adjust(view: View, draft: Draft) -> None:
     """Type and mode that depend on who does it to whom, and not on the predicate alone."""
+    if draft.clause.lemma in _COMMANDING and (
+        draft.type in ("MOBILIZE", "COERCE", "CONCEDE") or (draft.type == "REQUEST" and _own_men(view, draft))
+    ):
+        _ordered(view, draft)
     if (
         draft.type == "PROTEST"
         and draft.clause.lemma == "protest"
@@ -84,6 +89,24 @@ def adjust(view: View, draft: Draft) -> None:
                 )
             ),
         )
+
+
+_COMMANDING = frozenset({"order", "instruct", "direct", "command"})
+
+
+def _own_men(view: View, draft: Draft) -> bool:
+    return any(p.text.lower().startswith(("its ", "his ", "her ", "their ")) for p in view.phrases(draft.clause, "obj"))
+
+
+def _ordered(view: View, draft: Draft) -> None:
+    """ "Ordered its fighters to cease fire": an order is typed by what it tells them to do, not by whom it tells."""
+    if not any(d.relation == "infinitive" for d in view.dependents(draft.clause)):
+        return
+    inner, _ = content(view, draft.clause)
+    if inner in ("RETREAT", "CONCEDE"):
+        draft.type, draft.mode, draft.recipients = "CONCEDE", None, ()
+    elif inner is not None and inner != "MOBILIZE":
+        draft.type, draft.mode = "REQUEST", None
 
 
 _MEASURES = frozenset({"target", "hit", "strike", "pressure"})

@@ -241,7 +241,9 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
             if found.row.type in _TELLING:
                 return found.row.type, found.row.mode
             first = first if first[0] else (found.row.type, found.row.mode)
-    named = _by_class(view, clause, ("obj", "prep:to", "prep:of", "prep:with", "prep:on"))
+    told = any(d.relation == "infinitive" for d in below)
+    # "Told its fighters to sit tight": whoever is told is not what it is about.
+    named = _by_class(view, clause, (*(() if told else ("obj",)), "prep:to", "prep:of", "prep:with", "prep:on"))
     return (named, None) if named is not None else first
 
 

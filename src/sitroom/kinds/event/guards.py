@@ -11,7 +11,7 @@ from sitroom.kinds.event.setting import ACCIDENTS, HARD, STRONG, Ask, conflict, 
 from sitroom.kinds.event.spoken import only_spoken_of
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.predicates import noun_class, noun_predicates
-from sitroom.text.analysis import Clause
+from sitroom.text.analysis import Clause, Phrase
 
 _COMMENT = frozenset(
     "comment say give elaborate name identify answer disclose reveal discuss confirm speculate specify "
@@ -281,7 +281,24 @@ def _fled(ask: Ask) -> bool:
     lemmas = ask.lemmas
     if not lemmas.isdisjoint(ACCIDENTS | noun_class("weather")) and lemmas.isdisjoint(STRONG):
         return False
+    if ask.clause.lemma == "flee" and ask.phrases("subj") and all(_one_man(ask, p) for p in ask.phrases("subj")):
+        # "The gunman had fled" is no flight of people.
+        return False
     return ask.clause.passive or ask.clause.lemma in ("displace", "uproot") or conflict(ask.view, ask.clause)
+
+
+def _one_man(ask: Ask, phrase: Phrase) -> bool:
+    token = ask.view.analysis.sentences[phrase.sentence].tokens[phrase.head]
+    return token.tag == "NN" and token.lemma in (
+        "man",
+        "woman",
+        "boy",
+        "girl",
+        "driver",
+        "suspect",
+        "person",
+        "resident",
+    )
 
 
 def _office(ask: Ask) -> bool:

@@ -39,11 +39,22 @@ def only_spoken_of(ask: Ask) -> str | None:
         return "of war"
     if row.type == "ACCUSE" and clause.lemma == "charge" and _tasked(ask):
         return "tasked"
+    if row.type == "REJECT" and clause.form == "verb" and _neither(ask):
+        return "neither"
     if row.type == "REJECT" and any(
         d.relation == "infinitive" and d.lemma in _NO_ANSWER for d in ask.view.dependents(clause)
     ):
         return "comment"
     return None
+
+
+def _neither(ask: Ask) -> bool:
+    """ "Neither confirmed nor denied": no answer at all."""
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    head = ask.clause.head
+    return any(t.lower == "nor" for t in tokens[max(0, head - 3) : head]) and any(
+        t.lower == "neither" for t in tokens[:head]
+    )
 
 
 def _kind_of_war(ask: Ask) -> bool:

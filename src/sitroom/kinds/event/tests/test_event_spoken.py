@@ -55,3 +55,21 @@ def test_speech_acts_and_denials_of_passage(text: str, type_: str, mode: str | N
 def test_what_has_to_come_first_has_not_come() -> None:
     event = next(e for e in events("The port will stay shut until Chad gives guarantees.") if e.type == "AGREE")
     assert event.reality != "occurred"
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("The militia ordered its fighters to cease all combat operations.", "CONCEDE"),
+        ("The ministry lodged a formal protest with Ankara.", "ACCUSE"),
+        ("The enemy has given its consent.", "AGREE"),
+        ("The army cancelled elections that the party was about to win.", "COERCE"),
+        ("One of the hostages was set free the next day.", "RETREAT"),
+    ],
+)
+def test_orders_to_own_men_and_nouns_of_light_verbs(text: str, type_: str) -> None:
+    assert [e.type for e in events(text)] == [type_]
+
+
+def test_neither_confirmed_nor_denied_is_no_rejection() -> None:
+    assert events("The ministry neither confirmed nor ruled out the crossing.") == []
