@@ -109,13 +109,14 @@ class _Relator:
 
     def _figures(self) -> None:
         """A toll is about the event of its own clause, or of the clause it hangs on, else the nearest before it."""
-        events = [
-            e for e in self.kinds["event"] if e.type in ("ASSAULT", "COERCE", "RETREAT", "PROTEST", "SANCTION", None)
-        ]
+        events: dict[int, list[Any]] = defaultdict(list)
+        for event in self.kinds["event"]:
+            if event.type in ("ASSAULT", "COERCE", "RETREAT", "PROTEST", "SANCTION", None):
+                events[self.sentence[event.id]].append(event)
         for figure in self.kinds["figure"]:
             if figure.measure not in _HUMAN_TOLL:
                 continue
-            here = [e for e in events if self.sentence[e.id] == self.sentence[figure.id]]
+            here = events[self.sentence[figure.id]]
             best = min(here, key=lambda e: (not self._related(figure, e), self._distance(figure, e)), default=None)
             if best is not None and (best.novelty == figure.novelty or self._related(figure, best)):
                 self._link(figure, "about", best)
@@ -128,12 +129,12 @@ class _Relator:
 
     def _same_words(self, kind: str, types: frozenset[str] | None) -> None:
         """One fact as two records: a movement and its RETREAT, a truce and its AGREE, a visit to come and its event."""
+        events: dict[int, list[Any]] = defaultdict(list)
+        for event in self.kinds["event"]:
+            if types is None or event.type in types:
+                events[self.sentence[event.id]].append(event)
         for record in self.kinds[kind]:
-            here = [
-                e
-                for e in self.kinds["event"]
-                if self.sentence[e.id] == self.sentence[record.id] and (types is None or e.type in types)
-            ]
+            here = events[self.sentence[record.id]]
             start, end = self.at[record.id]
             overlapping = [e for e in here if self.at[e.id][0] < end and start < self.at[e.id][1]]
             if not overlapping and kind == "force":
@@ -143,12 +144,13 @@ class _Relator:
 
     def _statements(self) -> None:
         """A statement is about what stands in its content and is said by it."""
+        said: dict[tuple[int, int], list[Record]] = defaultdict(list)
+        for record in self.records:
+            if record.kind != "statement" and record.attribution:
+                cue = record.attribution[-1].cue
+                said[cue.start, cue.end].append(record)
         for statement in self.kinds["statement"]:
-            for record in self.records:
-                if record.kind == "statement" or not record.attribution:
-                    continue
-                if record.attribution[-1].cue != statement.cue:
-                    continue
+            for record in said[statement.cue.start, statement.cue.end]:
                 start, end = self.at[record.id]
                 if any(span.start < end and start < span.end for span in statement.content):
                     self._link(statement, "about", record)
@@ -170,13 +172,16 @@ class _Relator:
 
     def _contradictions(self) -> None:
         """A source that flatly contradicts what another one says: contested on the record, linked on both."""
+        told: dict[int, list[Any]] = defaultdict(list)
+        for statement in self.kinds["statement"]:
+            told[self.sentence[statement.id]].append(statement)
         for record in [*self.kinds["event"], *self.kinds["figure"], *self.kinds["force"]]:
             if not record.attribution or record.polarity == "negative" or record.standing in ("denied", "contested"):
                 continue
             speaker = record.attribution[-1].source
-            for statement in self.kinds["statement"]:
-                gap = self.sentence[statement.id] - self.sentence[record.id]
-                if not 0 <= gap <= 1 or statement.source is None or speaker is None:
+            at = self.sentence[record.id]
+            for statement in (*told[at], *told[at + 1]):
+                if statement.source is None or speaker is None:
                     continue
                 if (statement.source.name or statement.source.text) == (speaker.name or speaker.text):
                     continue

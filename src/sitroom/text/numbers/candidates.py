@@ -19,7 +19,7 @@ CHANGE = re.compile(
     r"rais\w*|lower\w*|went|up|down|doubl\w*|number)\b[^.;]{0,50}\bfrom\s+$",
     re.IGNORECASE,
 )
-POWER = re.compile(r"[eE][+-]?\d|\^|\*\*")  # "1e999" is not one
+POWER = re.compile(r"[eE][+-]?\d|\^\d")  # "1e999" is not one
 LONGEST = 24  # more figures are a serial number
 JOINT = re.compile(r"\s*[-–]\s*|\s+(?:to|and|or)\s+")
 DOZENS = re.compile(r"\bdozen\b", re.IGNORECASE)
