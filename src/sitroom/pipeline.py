@@ -22,6 +22,7 @@ from sitroom.text.numbers import find_quantities
 from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
 from sitroom.text.quotes import find_quotes
 from sitroom.text.reporting import find_reportings
+from sitroom.text.tabular import set_aside_tables
 from sitroom.text.unseen import Moved, seen
 
 
@@ -29,15 +30,15 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     """All that the language layer and the resolvers know of a document."""
     analysis = Analysis(document)
     analysis.blocks = find_blocks(document.text, document.title)
-    foreign = set_aside(analysis)
+    unread = [*set_aside_tables(analysis), *set_aside(analysis)]
     analysis.quotes = find_quotes(document.text, analysis.blocks)
     parse(analysis, model)
     find_clauses(analysis)
     find_reportings(analysis)
     resolve_actors(analysis)
     resolve_places(analysis)
-    resolve_times(analysis, outside(find_times(document.text), foreign) if foreign else None)
-    analysis.quantities = find_quantities(document.text, [*foreign, *((t.start, t.end) for t in analysis.times)])
+    resolve_times(analysis, outside(find_times(document.text), unread) if unread else None)
+    analysis.quantities = find_quantities(document.text, [*unread, *((t.start, t.end) for t in analysis.times)])
     attach(analysis)
     judge(analysis)
     carry_times(analysis)

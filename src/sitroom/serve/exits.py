@@ -79,6 +79,7 @@ ISSUES: dict[str, str] = {
     "read.same_id": "A JSON line has the id of an earlier one. Both are read; `document.ref` does not tell them apart.",
     "read.published": "The publication date that came with the document is none, and was not used.",
     "text.long_sentence": "A stretch without a sentence end was too long to parse, and was not read.",
+    "text.table": "A table inside the report was not read: its cells are no sentences.",
     "time.ambiguous": "A date in figures can be read day first or month first.",
     "time.impossible": "A date that the calendar does not have.",
     "time.published": "The day that relative times count from was inferred from a release's number and dateline.",
