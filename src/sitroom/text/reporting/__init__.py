@@ -27,6 +27,7 @@ def find_reportings(analysis: Analysis) -> None:
     for sentence in analysis.sentences:
         found += _in_sentence(analysis, sentence, quotes, turns)
     found += turns.go_on(found)
+    found += turns.introduced(found)
     for one in found:
         whole = (_whole(quotes, analysis.document.text, one.cue[0], span) for span in one.contents)
         one.contents = [(start, end) for start, end in whole if start < end]

@@ -16,7 +16,7 @@ _PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add su
 def full_clause(tree: Tree, verb: Verb) -> Built | None:
     """A finite clause as complement, behind the cue or before it."""
     frames = verb.cue.frames
-    for c in sorted(verb.clauses, key=lambda c: (c.i < verb.token.i, c.i)):
+    for c in sorted(verb.clauses, key=lambda c: (not _right_behind(tree, verb, c), c.i)):
         if c.i < verb.token.i and not ("that" in frames or "quote" in frames):
             continue
         marked = {
@@ -52,6 +52,14 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
                 contents = [*_fronted(tree, verb), *contents]
             return frames[frame], contents, None, True
     return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _right_behind(tree: Tree, verb: Verb, clause: Token) -> bool:
+    """Whether a clause follows the cue with nothing between, or has a "that"."""
+    if clause.i < verb.token.i:
+        return False
+    mark = tree.child(clause.i, "mark")
+    return tree.left[clause.i] == verb.block[1] + 1 or (mark is not None and mark.lower == "that")
 
 
 def _first_of(tree: Tree, verb: Verb, clause: Token) -> int:
@@ -233,6 +241,7 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
         or verb.token.tag not in FINITE
         or verb.block[0] < 4
         or not _comma(tree, verb.block)
+        or tree.sentence.text.rstrip().endswith(":")
     ):
         return None
     _, last = tree.bounded(verb.token.i)

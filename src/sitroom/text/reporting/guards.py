@@ -8,6 +8,8 @@ from functools import cache
 
 from sitroom.lexicon.tables import several, table
 from sitroom.text.analysis import Token
+from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.source import tail_speaker
 from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import Verb
 
@@ -21,6 +23,8 @@ EVIDENCE = frozenset(
     "transcript list estimate paper research it they which that average disclosure filing file log audit account ledger "
     "reading forecast statistics projection tally scan x-ray imagery clip audio memo message marker cable diary".split()
 )
+_FINDING_OUT = frozenset("determine establish find discover ascertain learn assess evaluate calculate see".split())
+_SUGGESTING = frozenset("indicate suggest show reveal prove demonstrate reflect illustrate signal imply".split())
 _NAMING = frozenset("call name dub term style nickname christen label link".split())
 _HARMED = frozenset("dead killed wounded injured missing displaced homeless".split())
 _BODIES = frozenset(["GPE", "ORG", "NORP"])
@@ -69,6 +73,16 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         and not (verb.agent or verb.subject)
     ):
         # "a movement called Dawn", "a business linked to him": a name or a state, and nobody's word.
+        return False
+    if verb.lemma in _FINDING_OUT and tree.has_to(verb.token.i):
+        # "met to determine whether": what is still to be found out is no finding.
+        return False
+    if verb.lemma == "know" and verb.passive and verb.infinitives:
+        # "has been known to": a habit.
+        return False
+    if verb.lemma in _SUGGESTING and _only_a_sign(tree, verb):
+        return False
+    if verb.clauses and all(_perceived(tree, verb, c) for c in verb.clauses):
         return False
     if verb.lemma == "see" and any(_listed(tree, p) for p in verb.preps):
         return False
@@ -129,6 +143,29 @@ def _targets(tree: Tree, verb: Verb) -> list[Token]:
     else:
         return []
     return [_inner(tree, token) for token in held]
+
+
+def _only_a_sign(tree: Tree, verb: Verb) -> bool:
+    """ "prices fell, indicating weakness": a happening is the sign, and nobody speaks."""
+    token = verb.token
+    over = tree.tokens[token.head]
+    if token.tag != "VBG" or token.dep != "advcl" or verb.subject is not None or tail_speaker(tree, token):
+        return False
+    if over.lemma in cues("verb"):
+        return False
+    subject = tree.child(over.i, "nsubj", "nsubjpass")
+    return subject is not None and subject.pos == "NOUN" and subject.lemma not in EVIDENCE
+
+
+_PERCEIVING = frozenset("hear see notice feel sense observe witness find watch".split())
+
+
+def _perceived(tree: Tree, verb: Verb, clause: Token) -> bool:
+    """ "heard a plane circling", "saw prices fall": what is sensed is no claim, unless with a "that" of its own."""
+    if verb.lemma not in _PERCEIVING or clause.i < verb.token.i or tree.child(clause.i, "mark") is not None:
+        return False
+    aux = any(tree.tokens[k].dep in ("aux", "auxpass") for k in clause.children)
+    return (clause.tag == "VBG" and not aux) or (verb.lemma in ("see", "watch") and clause.tag == "VBP" and not aux)
 
 
 def _listed(tree: Tree, prep: Token) -> bool:

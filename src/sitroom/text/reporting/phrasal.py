@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.guards import SHOWING, acted_on, can_answer, shown
 from sitroom.text.reporting.tree import Tree
-from sitroom.text.reporting.verb import EVALUATIVE, FINITE, TOLD_THINGS, Built, Verb
+from sitroom.text.reporting.verb import DAYS, EVALUATIVE, FINITE, TOLD_THINGS, Built, Verb
 
 _NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
 # "said the same of him", "said nothing about it": words that stand for what is said.
@@ -194,10 +194,17 @@ def _noun_end(tree: Tree, noun: Token) -> int:
         child = tree.tokens[k]
         if child.dep == "conj" and child.pos in ("VERB", "AUX") and child.tag in FINITE and k > noun.i:
             low = tree.left[k]
+            if tree.tokens[low].lower == "that":
+                # "his wish that they stay and that they are paid"
+                continue
             while low > noun.i + 1 and (tree.tokens[low - 1].dep == "cc" or tree.loose(low - 1)):
                 low -= 1
             return low - 1
-    return tree.right[noun.i]
+    last = tree.right[noun.i]
+    if last > noun.i and tree.tokens[last].lower in DAYS and tree.tokens[last - 1].pos in ("NOUN", "PROPN"):
+        # "discussed the trip Tuesday": when it was said.
+        last -= 1
+    return last
 
 
 def _with_tail(tree: Tree, verb: Verb, end: int) -> int:

@@ -125,10 +125,21 @@ def _unanswered(one: Found) -> bool:
     return asked and any(tree.tokens[k].dep == "neg" for k in tree.tokens[one.head].children)
 
 
+def _before(text: str, start: int, at: int) -> int:
+    return start + len(text[start:at].rstrip(" ,;-–—\n"))
+
+
 def _cut(one: Found, other: Found) -> None:
     """Ends the content of one where the clause of another begins that only stands beside it."""
     tree = one.tree
     head = tree.tokens[other.head]
+    if other.lemma in cues("preposition") and any(s <= one.cue[0] < e for s, e in other.contents):
+        # "said X, according to Y": Y vouches for the whole, X included.
+        one.contents = [
+            (s, _before(tree.text, s, other.cue[0])) if s < other.cue[0] < e else (s, e) for s, e in one.contents
+        ]
+        one.contents = [(s, e) for s, e in one.contents if s < e]
+        return
     if head.pos not in ("VERB", "AUX") or other.cue[0] < one.cue[0] or tree.quotes.around(head.start) is not None:
         return
     if tree.child(head.i, "nsubj") is None and head.dep != "relcl":

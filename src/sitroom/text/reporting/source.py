@@ -208,6 +208,9 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
         and tree.quotes.around(subject.start) is quote
     ):
         return subject
+    inverted = _inverted(tree, verb) if quote is None and verb.token.tag in FINITE else None
+    if inverted is not None:
+        return inverted
     if verb.token.tag in FINITE and verb.token.i > 0 and all(c.i < verb.token.i for c in verb.clauses):
         before = tree.tokens[verb.token.i - 1]
         if before.lower == "," or tree.mark(before.i):
@@ -224,6 +227,19 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
         ):
             return after
     return _misread(tree, verb) if quote is None and verb.token.tag in FINITE else None
+
+
+def _inverted(tree: Tree, verb: Verb) -> Token | None:
+    """'"…," said the envoy waving a paper.': the speaker behind the verb, taken for the subject of what follows."""
+    quote = tree.quotes.before(verb.token.start)
+    if quote is None or tree.text[quote.outer_end : verb.token.start].strip(" ,") or "quote" not in verb.cue.frames:
+        return None
+    for clause in verb.clauses:
+        subject = tree.child(clause.i, "nsubj")
+        if clause.tag == "VBG" and subject is not None and tree.left[subject.i] == verb.token.i + 1:
+            verb.clauses.remove(clause)
+            return subject
+    return None
 
 
 def _misread(tree: Tree, verb: Verb) -> Token | None:

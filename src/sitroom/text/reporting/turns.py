@@ -7,7 +7,9 @@ from itertools import groupby
 
 from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.phrases import phrase
+from sitroom.text.reporting.source import find_source
 from sitroom.text.reporting.tree import Found, Quotes, Tree
+from sitroom.text.reporting.verb import FINITE, cue_extent, sort_children
 
 # How many tokens a label may have, and how many paragraphs one turn of a transcript may go on.
 _LONGEST_LABEL = 6
@@ -16,6 +18,7 @@ _FURTHEST_COLON = 24
 _LONGEST_TURN = 6
 DASHES = frozenset(["―", "—", "–", "--", "-"])
 _OPENING = frozenset(['"', "“", "''", "``", "‘", "'"])
+_SELF = frozenset("i we my our us me".split())
 _LABELS = frozenset(
     "exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
     "timeline factbox explainer poll review interview note editor caption story related the "
@@ -90,6 +93,50 @@ class Turns:
                 one.inherited = True
                 carried.append(one)
         return carried
+
+    def introduced(self, found: list[Found]) -> list[Found]:
+        """Speech without marks behind "The minister said:", in paragraphs of its own.
+
+        The next paragraph is what was said, and so are those behind it as long as they speak of I and we.
+        """
+        added: list[Found] = []
+        taken = {(f.tree.sentence.index, f.head) for f in found}
+        for number, own in enumerate(self.paragraphs[:-1]):
+            following = self.paragraphs[number + 1]
+            opening = following[0].tokens[0].text
+            if not own[-1].text.rstrip().endswith(":") or opening in _OPENING or _label(following[0].tokens):
+                continue
+            one = self._announced(own[-1])
+            if one is None or (one.tree.sentence.index, one.head) in taken:
+                continue
+            one.contents = [(following[0].start, following[-1].end)]
+            added.append(one)
+            for later in self.paragraphs[number + 2 : number + 2 + _LONGEST_TURN]:
+                if later[0].tokens[0].text in _OPENING or not any(t.lower in _SELF for s in later for t in s.tokens):
+                    break
+                on = Found(
+                    one.tree, one.head, one.cue, one.lemma, one.act, one.source, [(later[0].start, later[-1].end)]
+                )
+                on.inherited = True
+                added.append(on)
+        return added
+
+    def _announced(self, sentence: Sentence) -> Found | None:
+        """The verb of saying at the end of a sentence with a colon, with nothing as its object."""
+        tree = Tree(sentence, self.analysis.document.text, self.quotes)
+        for token in reversed(sentence.tokens):
+            if token.pos not in ("VERB", "AUX"):
+                continue
+            verb = sort_children(tree, token) if token.tag in FINITE else None
+            if verb is None or "quote" not in verb.cue.frames or verb.clauses or verb.infinitives or verb.passive:
+                return None
+            source, verb.speaker = find_source(tree, verb)
+            cue = cue_extent(tree, verb)
+            if source is None or (verb.objects and "told" not in verb.cue.frames):
+                return None
+            words = tree.tokens[cue[0]].start, tree.tokens[cue[1]].end
+            return Found(tree, token.i, words, verb.lemma, verb.cue.frames["quote"], source, [])
+        return None
 
 
 def _label(tokens: list[Token]) -> list[Token]:
