@@ -17,9 +17,9 @@ from sitroom.lexicon.spellings import key, skeleton
 from sitroom.lexicon.tables import DATA
 from sitroom.model.errors import BackendError
 
-FORMAT = "12"
+FORMAT = "13"
 _COLUMNS = "p.id, p.ref, p.name, p.lat, p.lon, p.country, p.admin1, p.admin2, p.feature, p.population, p.radius"
-_TABLES = ("countries", "places")
+_TABLES = ("countries", "place_spellings", "places")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import cache
 from pathlib import Path
 
 from sitroom.lexicon.spellings import bare, key, skeleton
@@ -38,6 +39,10 @@ TRANSLITERATED = frozenset(
     "SYR IRQ LBN JOR PSE ISR EGY LBY TUN DZA MAR ESH SDN SSD SAU YEM OMN ARE QAT KWT BHR IRN AFG PAK TUR SOM DJI ERI "
     "ETH MLI NER TCD MRT UKR RUS BLR GEO ARM AZE KAZ KGZ UZB TKM TJK IND BGD NPL LKA MMR".split()
 )
+
+
+# A village that shares the name of a town is not meant by the town's other names.
+_KNOWN_ABROAD = 8_000
 
 
 @dataclass(slots=True)
@@ -89,6 +94,12 @@ def _town_names(row: Row, alternates: Iterable[str]) -> None:
             row.called(name, 1 if alike else 2)
             if alike and bare(name) != key(name):
                 row.called(bare(name), 1)
+
+
+@cache
+def _spoken() -> dict[tuple[str, str], list[str]]:
+    """Other English names of towns by country and key."""
+    return {(row["country"], key(row["name"])): several(row["others"]) for row in table("place_spellings")}
 
 
 def _area_names(row: Row, aliases: Iterable[str]) -> None:
@@ -180,6 +191,9 @@ def towns(start: int, area_ids: dict[int, int], areas_of: dict[int, Row]) -> Ite
             city["population"],
         )
         _town_names(row, city["alternatenames"])
+        if row.population >= _KNOWN_ABROAD:
+            for name in _spoken().get((row.country, key(row.name)), ()):
+                row.called(name, 1)
         yield row
 
 

@@ -191,3 +191,36 @@ def test_a_district_has_its_point_between_its_towns_and_not_in_its_seat():
 def test_a_village_of_our_table_needs_a_sign_of_place():
     assert "Zakat" not in places("Syrian banks collect Zakat from farmers.")
     assert places("Rockets fell on the village of Zakat in northern Hama, Syria.")["Zakat"].country == "SYR"
+
+
+@pytest.mark.parametrize(
+    ("text", "spelled", "name"),
+    [
+        ("A drone was shot down over Kiev at dawn.", "Kiev", "Kyiv"),
+        ("Monks marched through Rangoon.", "Rangoon", "Yangon"),
+        ("Explosions shook Kharkov overnight.", "Kharkov", "Kharkiv"),
+        ("The envoy left Alma-Ata on Friday.", "Alma-Ata", "Almaty"),
+    ],
+)
+def test_towns_under_their_older_names(text, spelled, name):
+    assert places(text)[spelled].name == name
+
+
+def test_a_quarter_in_a_town_is_a_place_though_a_person_might_be_called_so():
+    assert places("Tel al-Sultan in Rafah was emptied.")["Tel al-Sultan"].country == "PSE"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "country"),
+    [
+        ("The KIA attacked posts near Laiza in Kachin State.", "Laiza", "MMR"),
+        ("Gunmen raided Ardamata in West Darfur.", "Ardamata", "SDN"),
+        ("Eritrean soldiers looted May Kadra in Tigray.", "May Kadra", "ETH"),
+        ("Rebels fired on soldiers in El Plateado, Cauca.", "El Plateado", "COL"),
+        ("Azerbaijani shells hit Martuni in Nagorno-Karabakh.", "Martuni", "AZE"),
+        ("Russian troops shelled Klishchiivka near Bakhmut.", "Klishchiivka", "UKR"),
+        ("Jihadists attacked Tin Zaouatene in northern Mali.", "Tin Zaouatene", "MLI"),
+    ],
+)
+def test_villages_of_wars_that_town_gazetteers_miss(text, name, country):
+    assert places(text)[name].country == country

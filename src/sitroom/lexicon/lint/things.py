@@ -105,6 +105,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
         number("radius", 0, 10_000, empty=True),
     ),
     "place_roles": (filled("sense"), once("word", "sense")),
+    "place_spellings": (once("name", "country"), filled("others"), countries("country", empty=False)),
     "place_leans": (countries("country", empty=False),),
     "place_abbreviations": (countries("country", empty=False), filled("name")),
     "place_words": (once("word"), one_of("kind", ("common", "surname", "never"), several=True)),

@@ -85,6 +85,8 @@ def coordinate(found: list[Match], text: str) -> None:
             after.cue = 2
     for before, after in itertools.pairwise(found):
         gap = text[before.end : after.start]
+        if gap == " in " and before.first != before.last and _lies_at(before.entries, after.entries):
+            before.cue, before.contained = 2, True
         if (
             gap in (", ", ",")
             and after.entries
@@ -92,6 +94,21 @@ def coordinate(found: list[Match], text: str) -> None:
             and _contained(before.entries, after.entries)
         ):
             before.cue, before.contained = 2, True
+
+
+_BESIDE = 0.4
+"""Degrees: "Tel al-Sultan in Rafah"."""
+
+
+def _lies_at(inner: tuple[Entry, ...], outer: tuple[Entry, ...]) -> bool:
+    """Whether some place that is called so by its own name lies in or right beside one of the others."""
+    ours = tuple(e for e in inner if e.rank == 0)
+    return _contained(ours, outer) or any(
+        abs(e.lat - o.lat) < _BESIDE and abs((e.lon or 0.0) - (o.lon or 0.0)) < _BESIDE
+        for e in ours
+        for o in outer
+        if e.id != o.id and e.lat is not None and o.lat is not None and set(e.countries) & set(o.countries)
+    )
 
 
 def _contained(inner: tuple[Entry, ...], outer: tuple[Entry, ...]) -> bool:
