@@ -141,3 +141,19 @@ def test_powers_are_not_read_as_their_first_figure(text):
 
 def test_a_number_in_bold_is_one():
     assert [q.best for q in find_quantities("The army killed **12** men.")] == [12]
+
+
+def test_headings_in_capitals_keep_their_numbers() -> None:
+    found = find_quantities("TOLL RISES: 26 CIVILIANS KILLED, DOZENS HURT, UN SAYS")
+    assert [(q.text, q.low, q.unit) for q in found] == [("26", 26, "civilians"), ("DOZENS", 24, None)]
+    assert find_quantities("UNDER RESOLUTION 2254 THE 104TH BRIGADE MUST QUIT HIGHWAY 5") == []
+
+
+def test_past_is_a_bound_only_where_a_count_climbs() -> None:
+    assert [q.qualifier for q in find_quantities("The toll has climbed past 300.")] == ["more_than"]
+    assert [q.qualifier for q in find_quantities("They drove past two posts.")] == ["exact"]
+
+
+def test_ages_behind_of_are_no_numbers_and_quoted_bounds_are() -> None:
+    assert find_quantities("a girl of six") == []
+    assert [q.low for q in find_quantities('and "over 40" hurt when it fell')] == [40]

@@ -374,6 +374,8 @@ def _speaks_for(speaker: Actor, accused: Actor | None) -> bool:
     if speaker.country and speaker.country == accused.country:
         return True
     words = f"{speaker.text} {speaker.office or ''}".lower()
+    if accused.text.lower().removeprefix("the ") in words:
+        return True  # "the militia's spokesman"
     if accused.type in ("military", "state") and re.search(
         r"\b(?:junta|army|military|government|defence|ministry)\b", words
     ):

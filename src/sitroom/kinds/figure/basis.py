@@ -39,6 +39,10 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
         return "subset"
     if c is not None and _rate(analysis, c):
         return "rate"
+    if c is not None and reading.measure == "troops" and _possessed(analysis, c):
+        return "stock"  # "half of its 900 soldiers would leave"
+    if c is not None and reading.role == "value" and reading.measure in _STOCKS and _sheltered(c):
+        return "stock"  # "the number of displaced in the camp rose to 76,000"
     if c is not None and c.more and not (reading.basis == "stock" and reading.role == "adjective"):
         return "increment"
     if reading.basis in ("requested", "target") and not (
@@ -52,6 +56,21 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
     if clause is not None and reading.measure in _STOCKS and _stands(clause) and "so far" not in clause_text:
         return "stock"
     return "total"
+
+
+def _possessed(analysis: Analysis, c: Counted) -> bool:
+    before = analysis.document.text[max(0, c.quantity.start - 12) : c.quantity.start]
+    return re.search(r"(?:['’]s?|\bits|\btheir)\s+$", before) is not None
+
+
+_SHELTERS = frozenset(
+    {"camp", "base", "shelter", "site", "settlement", "school", "compound", "jail", "prison", "enclave"}
+)
+
+
+def _sheltered(c: Counted) -> bool:
+    """Whether the words before a count say where those counted are kept or sheltered."""
+    return any(t.lemma in _SHELTERS for t in c.sentence.tokens[max(0, c.first - 14) : c.first])
 
 
 def _wanted(analysis: Analysis, reading: Reading) -> Basis | None:

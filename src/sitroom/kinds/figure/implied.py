@@ -94,7 +94,7 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                 if zero is not None:
                     zeros.add(measure)
                     yield Implied(reading, *zero, 0, None, _group(sentence, phrase))
-                elif not clause.negated and clause.reality in _HAPPENED and _one(analysis, sentence, phrase):
+                elif clause.polarity == "positive" and clause.reality in _HAPPENED and _one(analysis, sentence, phrase):
                     actor = analysis.actor(phrase)
                     person = actor.person if actor is not None else None
                     yield Implied(
@@ -132,7 +132,7 @@ def _one_hurt(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterat
         if head is None or word is None or head.tag not in _SINGULAR or word.plural == head.lower:
             continue
         clause = _clause_at(analysis, sentence, token.start)
-        if clause is None or clause.reality not in _HAPPENED or clause.negated:
+        if clause is None or clause.reality not in _HAPPENED or clause.polarity == "negative":
             continue
         found = rows("adjective", token.lower, "self")
         if found:
@@ -338,9 +338,11 @@ def included(sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
         at = token.i + (1 if including else 2)
         if not (including or of_them) or at >= len(tokens) or tokens[at].lower not in _SINGLE_OPENERS:
             continue
-        people = [t for t in tokens[at + 1 : at + 6] if t.tag == "NN" and people_at(sentence, t.i) is not None]
-        word = people_at(sentence, people[0].i) if people else None
-        if word is None or people[0].i in taken or word.plural == people[0].lower:
+        people = [t for t in tokens[at + 1 : at + 6] if t.tag == "NN" and _someone(sentence, t)]
+        if not people or people[0].i in taken:
+            continue
+        word = people_at(sentence, people[0].i)
+        if word is not None and word.plural == people[0].lower:
             continue
         yield _as_part(tokens, at, people[0], word)
         # "the village head and his son"
@@ -355,7 +357,15 @@ def included(sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
 _SINGLE_OPENERS = frozenset({"a", "an", "one", "the", "his", "her", "their", "its"})
 
 
-def _as_part(tokens: list[Token], first: int, head: Token, word: PeopleWord) -> Implied:
+def _someone(sentence: Sentence, token: Token) -> bool:
+    """Whether a noun tells one person: "nurse", "the village head"."""
+    return people_at(sentence, token.i) is not None or (token.dep != "compound" and token.lower in _HEADS)
+
+
+_HEADS = frozenset({"head", "chief", "elder", "headman", "mayor", "imam", "priest", "deputy", "aide", "patriarch"})
+
+
+def _as_part(tokens: list[Token], first: int, head: Token, word: PeopleWord | None) -> Implied:
     reading = Reading("killed", None, "subset", 0.7, "part", "part")
-    group = None if word.group == "people" else word.word
+    group = None if word is None or word.group == "people" else word.word
     return Implied(reading, tokens[first].start, head.end, 1, None, group, part=True)

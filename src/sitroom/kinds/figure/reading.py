@@ -61,6 +61,7 @@ def is_demonym(token: Token) -> bool:
     """Whether a noun tells people by their nation: "Ukrainians", "Rohingyas"."""
     return (
         token.text[:1].isupper()
+        and not any(x.isdigit() for x in token.text)
         and token.pos in ("PROPN", "NOUN", "ADJ")
         and (token.tag in ("NNPS", "NNS") or token.lower.endswith(("ese", "ans", "is", "ish")) or token.ent == "NORP")
     )

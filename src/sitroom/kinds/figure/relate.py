@@ -113,6 +113,10 @@ def _rivals(a: Draft, b: Draft) -> None:
         return
     a.link("conflicts_with", b)
     b.link("conflicts_with", a)
+    for draft in (a, b):
+        if draft.record.standing == "stated":
+            # One source flatly against another: neither stands firm.
+            draft.record = draft.record.model_copy(update={"standing": "contested"})
 
 
 def _apart(a: Draft, b: Draft) -> bool:

@@ -7,6 +7,7 @@ import re
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed, noun_rows
 from sitroom.lexicon.nations import nation
+from sitroom.lexicon.people import people_word
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 from sitroom.text.nouns import people_at
@@ -23,6 +24,8 @@ _SIDE_WORDS = {
     "armed_group": re.compile(r"\b(?:rebel|militant|militia|insurgent|guerrilla|fighters)", re.I),
     "peacekeepers": re.compile(r"\b(?:peacekeep|mission|UN|United Nations|African Union)", re.I),
 }
+# People, but of a kind: who lives there.
+_SETTLED = frozenset({"resident", "inhabitant", "citizen", "local", "national", "occupant"})
 _LOSSES = frozenset({"loss", "casualty", "toll", "fatality"})
 _LEAD = re.compile(
     r"^(?:(?:the|other|others|more|additional|further|of|a|an|its|his|their|new|some|estimated)\s+)+", re.I
@@ -44,6 +47,8 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     token = c.token()
     if token is None and reading.role == "value":
         return _group_of_value(c, reading)
+    if token is None and c.pronoun:
+        return _group_of_them(analysis, c)
     if token is None or c.words is None:
         return None
     text = _LEAD.sub("", analysis.document.text[c.words[0] : c.words[1]].strip())
@@ -54,12 +59,23 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
         return _modifying_group(c, reading)
     word = people_at(c.sentence, token.i)
     if (
-        (word is not None and word.group == "people")
+        (word is not None and word.group == "people" and token.lemma not in _SETTLED)
         or token.lower in _UNITS
         or (reading.measure == "killed" and token.lemma in ("life", "body", "death", "corpse"))
     ):
         return _modifying_group(c, reading)
     return text or None
+
+
+def _group_of_them(analysis: Analysis, c: Counted) -> str | None:
+    """ "pursued the attackers and killed eight of them": whom the pronoun takes up, where it is a common noun."""
+    end = c.sentence.tokens[c.after - 1].end if c.after else c.quantity.end
+    for actor in analysis.actors:
+        if c.quantity.end < actor.start <= end and actor.text.lower() in ("them", "those", "these"):
+            name = actor.name or ""
+            word = people_word(name.split()[-1]) if name and name.islower() and len(name.split()) <= 2 else None
+            return None if word is None or word.group == "people" else name
+    return None
 
 
 def _group_of_value(c: Counted, reading: Reading) -> str | None:
@@ -131,6 +147,8 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     if named is not None:
         return named
     for actor in analysis.actors:
+        if actor.id is None and (actor.name or "").islower() and actor.type == "state":
+            continue  # "the country's soldiers"
         if not _proper(actor) or (actor.id is None and c is not None and _is_counted(actor, c)):
             continue
         if (
@@ -151,10 +169,20 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
         own = _owner(analysis, clause, c)
         if own is not None:
             return own
+        if c is not None and is_armed(c) and clause.report is not None and _of_the_country(analysis, c):
+            speaker = analysis.reportings[clause.report].actor
+            if speaker is not None and speaker.country:
+                # "Poland's minister said half of the country's 900 soldiers would leave"
+                return next((a for a in analysis.actors if a.type == "state" and a.country == speaker.country), speaker)
     if c is None or c.token() is None or reading.measure not in HARM:
         return None
     word = people_at(c.sentence, c.token().i)  # type: ignore[union-attr]
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
+
+
+def _of_the_country(analysis: Analysis, c: Counted) -> bool:
+    before = analysis.document.text[max(0, c.quantity.start - 24) : c.quantity.start]
+    return re.search(r"\bthe (?:country|nation|kingdom|republic)['’]s\s+$", before, re.I) is not None
 
 
 _SENDING = frozenset({
@@ -165,7 +193,10 @@ _SENDING = frozenset({
 
 def _sends(clause: Clause, c: Counted) -> bool:
     """ "Riyadh sent 1,000 troops": a state's own, unless another's stand in the words ("sent 500 Gurkhas")."""
-    return clause.lemma in _SENDING and any(p.start <= c.quantity.start < p.end for p in clause.role("obj"))
+    if clause.lemma in ("reinforce", "bolster", "strengthen"):
+        return any(p.start < c.quantity.end <= p.end for p in clause.role("prep:with"))
+    sending = clause.lemma in _SENDING or clause.lemma.split(" ")[0] == "mass"
+    return sending and any(p.start < c.quantity.end <= p.end for p in clause.role("obj"))
 
 
 _HAVING = frozenset({"have", "field", "maintain", "station", "keep"})

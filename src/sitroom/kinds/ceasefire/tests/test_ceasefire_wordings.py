@@ -50,3 +50,64 @@ def test_counts_of_violations_by_side() -> None:
         ("the rebels", 93),
     }
     assert all(v.period is not None and "9 August" in v.period.text for v in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("The army and the front agreed to stop fighting.", "agreed"),
+        ("Chad ordered its forces to hold their fire.", "declared"),
+        ("The envoy persuaded both sides to accept a ten-day truce.", "agreed"),
+        ("The movement ruled out prolonging the truce.", "in_force"),
+        ("The truce got off to a shaky start in the east of the town.", "in_force"),
+        ("The movement ordered the restoration of its ceasefire from noon.", "extended"),
+        ("The seven-day pause ran out on Friday without a renewal.", "ended"),
+    ],
+)
+def test_states_by_what_is_decided(text: str, state: str) -> None:
+    assert state in {t.state for t in truces(text)}
+
+
+def test_an_agreement_and_its_beginning_are_two_states() -> None:
+    found = truces("Mali and the front agreed to a ceasefire that began at dawn on Monday.")
+    assert {t.state for t in found} == {"agreed", "in_force"}
+
+
+@pytest.mark.parametrize(
+    ("text", "mediators"),
+    [
+        ("The two armies signed a truce in Rome, with Kenya and Norway as guarantors.", {"Kenya", "Norway"}),
+        ("The sides signed a ceasefire under UN auspices.", {"United Nations"}),
+        ("Both sides turned down a truce plan put forward by Rwanda.", {"Rwanda"}),
+        ("Israel accepted an Egyptian proposal for a truce.", {"Egypt"}),
+    ],
+)
+def test_who_guarantees_and_who_proposes(text: str, mediators: set[str]) -> None:
+    assert mediators <= {a.name for t in truces(text) for a in t.mediators}
+
+
+def test_what_is_exempt_and_what_is_left_out_is_named() -> None:
+    (truce,) = truces("The truce does not apply to Al-Qaeda or to the eastern valley.")
+    assert {a.name for a in truce.excluded_actors} == {"Al-Qaeda"}
+    charter = truces("The front's ceasefire leaves out neither attacks nor extortion.")
+    assert not any(t.excluded_places for t in charter)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "a claim the militia dismissed.",
+        "the militia's spokesman called the charge absurd.",
+    ],
+)
+def test_an_answer_that_is_no_speech(answer: str) -> None:
+    (truce,) = truces(f"Turkey accused the militia of breaking the truce 14 times, {answer}")
+    assert truce.violations[0].response is not None
+
+
+def test_length_in_the_genitive_and_since_when() -> None:
+    (week,) = truces("The president declared a week's unilateral ceasefire.")
+    assert week.duration == "P1W"
+    (kept,) = truces("The factions have been observing an armistice since February.")
+    assert kept.effective is not None
+    assert (kept.effective.from_ or "").startswith("2014-02")

@@ -51,3 +51,61 @@ def test_owner(text: str, owner: str) -> None:
     (force,) = forces(text)
     assert force.owner is not None
     assert owner in (force.owner.name or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("Guinea massed 5,000 men along the river.", "buildup"),
+        ("The frigate Godavari is stationed off the port of Berbera.", "deployment"),
+        ("HMS Argyll has joined the task force off Oman.", "reinforcement"),
+        ("Satellite pictures show nine T-90 tanks at the airfield.", "deployment"),
+        ("All Ugandan troops will be out of the country by May.", "withdrawal"),
+        ("Rebel fighters began evacuating the Waer district.", "withdrawal"),
+        ("The first battalion rolled over the border into Burundi.", "arrival"),
+        ("Convoys carrying 300 fighters left Harasta for Idlib.", "departure"),
+    ],
+)
+def test_movements_by_what_moves_and_how(text: str, change: str) -> None:
+    assert change in {f.change for f in forces(text)}
+
+
+def test_those_just_told_move_on() -> None:
+    found = forces(
+        "Fiji sent 400 soldiers to the hills. Half of them were sent home in June, and the rest are to stay."
+    )
+    assert [f.change for f in found if f.change == "withdrawal"] == ["withdrawal"]
+
+
+def test_what_a_column_is_made_of_and_how_many_of_the_six() -> None:
+    (column,) = forces("Two columns of tanks crossed into the province.")
+    assert {e.name for e in column.elements} == {"columns", "tanks"}
+    (jets,) = forces("Two of the six Tornados at the base took off for Iraq.")
+    assert [e.quantity.best for e in jets.elements if e.quantity] == [2]
+
+
+def test_owner_of_a_completed_and_of_a_promised_withdrawal() -> None:
+    (done,) = forces("Syria completed its withdrawal from Lebanon on Tuesday.")
+    assert (done.owner.name if done.owner else None, done.extent) == ("Syria", "full")
+    (promised,) = forces("They asked for an Israeli commitment to full withdrawal from the heights.")
+    assert promised.owner is not None
+    assert promised.owner.country == "ISR"
+
+
+def test_a_halted_drawdown_is_cancelled_and_one_to_come_is_planned() -> None:
+    (halted,) = [f for f in forces("The president has halted the drawdown in the east.") if f.change == "withdrawal"]
+    assert halted.reality == "cancelled"
+    (to_come,) = forces("The Danish soldiers go home before 30 November.")
+    assert to_come.reality == "planned"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Four officers are seen gathered around a man down on the street.",
+        "The minister drove to the market with two guards.",
+        "The trainees travelled to Prague.",
+    ],
+)
+def test_people_on_the_road_are_no_forces(text: str) -> None:
+    assert forces(text) == []
