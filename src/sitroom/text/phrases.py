@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sitroom.text.analysis import Phrase, Sentence, Token
 
 # Dependents of a noun that stay outside its phrase: relative clauses, clauses, and what the parser hangs on loosely.
@@ -27,15 +29,19 @@ _MEDIA = frozenset(
 _EDGE = frozenset(",;:.-–—\"'`“”‘’«»„")
 
 
-def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
-    """The phrase headed by a token, without what it is coordinated with."""
-    tokens = sentence.tokens
+def stretch(
+    tokens: list[Token], head: int, belongs: Callable[[list[Token], int, int, int], bool], edges: frozenset[str]
+) -> tuple[int, int]:
+    """First and last token of the unbroken stretch around a head that hangs together.
+
+    `belongs(tokens, child, parent, head)` decides on each dependent; tokens in `edges` are cut off at both ends.
+    """
     inside = {head}
     stack = [head]
     while stack:
         at = stack.pop()
         for child in tokens[at].children:
-            if _belongs(tokens, tokens[child], at, head):
+            if belongs(tokens, child, at, head):
                 inside.add(child)
                 stack.append(child)
     low = high = head
@@ -43,10 +49,17 @@ def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
         low -= 1
     while high + 1 in inside:
         high += 1
-    while low < head and (tokens[low].text in _EDGE):
+    while low < head and tokens[low].text in edges:
         low += 1
-    while high > head and tokens[high].text in _EDGE:
+    while high > head and tokens[high].text in edges:
         high -= 1
+    return low, high
+
+
+def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
+    """The phrase headed by a token, without what it is coordinated with."""
+    tokens = sentence.tokens
+    low, high = stretch(tokens, head, _belongs, _EDGE)
     start, end = tokens[low].start, tokens[high].end
     token = tokens[head]
     return Phrase(
@@ -61,7 +74,8 @@ def single(sentence: Sentence, head: int, prep: str = "") -> Phrase:
     )
 
 
-def _belongs(tokens: list[Token], child: Token, parent: int, head: int) -> bool:
+def _belongs(tokens: list[Token], at: int, parent: int, head: int) -> bool:
+    child = tokens[at]
     if child.dep in _OUTSIDE:
         # "fighting between the army and the militia": coordination of what hangs below belongs to the phrase.
         return child.dep in ("cc", "conj") and parent != head

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Sentence, Token
+from sitroom.text.phrases import stretch
 
 _OUTSIDE = frozenset("relcl advcl ccomp mark parataxis discourse acl cc conj preconj intj dep meta".split())
 _LOOSE = frozenset(
@@ -35,25 +36,13 @@ def extent(
     them is mostly the clause's. `belongs` decides on an apposition (head, apposition).
     """
     tokens = sentence.tokens
-    inside = {head}
-    stack = [head]
-    while stack:
-        at = stack.pop()
-        for child in tokens[at].children:
-            if _inside(tokens, child, at, head, named) and (
-                belongs is None or tokens[child].dep != "appos" or at != head or belongs(head, child)
-            ):
-                inside.add(child)
-                stack.append(child)
-    first = last = head
-    while first - 1 in inside:
-        first -= 1
-    while last + 1 in inside:
-        last += 1
-    while first < head and tokens[first].text in _EDGES:
-        first += 1
-    while last > head and tokens[last].text in _EDGES:
-        last -= 1
+
+    def within(tokens: list[Token], child: int, parent: int, head: int) -> bool:
+        return _inside(tokens, child, parent, head, named) and (
+            belongs is None or tokens[child].dep != "appos" or parent != head or belongs(head, child)
+        )
+
+    first, last = stretch(tokens, head, within, _EDGES)
     if last > head and tokens[last].tag == "POS":
         last -= 1
     return first, last
