@@ -1,0 +1,98 @@
+"""From the dependency parse to clauses: predicate, logical roles, voice, tense, negation, and what hangs on what.
+
+Kinds read clauses and never walk a tree. Where a case fails because a role, a subject or a governor is wrong, this is the
+package to mend: `grammar` has tense, voice and negation, `roles` what is written with a predicate, `sharing` governors and
+subjects that are not written, `light` the light verbs.
+"""
+
+from __future__ import annotations
+
+from sitroom.lexicon.predicates import noun_predicates
+from sitroom.text.analysis import Analysis, Clause, Token
+from sitroom.text.clauses.grammar import Grammar
+from sitroom.text.clauses.light import Light
+from sitroom.text.clauses.roles import Roles
+from sitroom.text.clauses.sharing import Sharing
+
+
+def find_clauses(analysis: Analysis) -> None:
+    """Fills `analysis.clauses`, sentence by sentence, in the order of their heads."""
+    for sentence in analysis.sentences:
+        _Finder(analysis, sentence).run()
+
+
+class _Finder(Grammar, Roles, Sharing, Light):
+    """The clauses of one sentence. Roles are read first, then shared and controlled subjects are filled in."""
+
+    def run(self) -> None:
+        nouns = noun_predicates()
+        for token in self.tokens:
+            if token.pos in ("VERB", "AUX") and self._is_predicate(token):
+                self.found[token.i] = self._verb(token)
+            elif token.pos == "NOUN" and token.lemma in nouns and not self._is_modifier(token):
+                self.found[token.i] = self._noun(token)
+        if not self.found:
+            return
+        for head in sorted(self.found):
+            self._govern(self.found[head])
+        for head in sorted(self.found):
+            clause = self.found[head]
+            if clause.form == "noun":
+                self._nominal_roles(clause)
+        for head in sorted(self.found, key=self._depth):
+            if self.found[head].form == "verb":
+                self._share(self.found[head])
+        self._fronted()
+        self._provided()
+        self._merge_light()
+        self._number()
+
+    def _is_predicate(self, token: Token) -> bool:
+        if token.dep in ("aux", "auxpass"):
+            return False
+        if token.dep in ("amod", "compound", "nmod", "punct", "case", "mark", "prep", "agent", "cc", "det", "quantmod"):
+            return False
+        return not (token.dep == "pobj" and token.tag == "VBN")
+
+    def _is_modifier(self, token: Token) -> bool:
+        """ "strike" in "strike aircraft", "ceasefire monitors": part of another noun."""
+        return token.dep in ("compound", "nmod", "npadvmod", "amod") and token.head != token.i
+
+    def _verb(self, token: Token) -> Clause:
+        start, end, lemma = token.start, token.end, token.lemma
+        for child in (self.tokens[c] for c in token.children):
+            if child.dep == "prt":
+                lemma = f"{lemma} {child.lower}"
+                if child.i - token.i == 1:
+                    end = child.end
+        clause = Clause(0, self.sentence.index, token.i, *self._extent(token.i), start, end, lemma, "verb")
+        self._grammar(clause, token)
+        self._verb_roles(clause, token)
+        return clause
+
+    def _noun(self, token: Token) -> Clause:
+        start = token.start
+        return Clause(0, self.sentence.index, token.i, *self._extent(token.i), start, token.end, token.lemma, "noun")
+
+    def _number(self) -> None:
+        """Gives the clauses their indices and turns governors from token to clause indices."""
+        clauses = self.analysis.clauses
+        order = sorted(self.found)
+        first = len(clauses)
+        index = {head: first + n for n, head in enumerate(order)}
+        for head in order:
+            clause = self.found[head]
+            clause.index = index[head]
+            clause.governor = index.get(clause.governor) if clause.governor is not None else None
+            if clause.governor == clause.index:
+                clause.governor = None
+            clauses.append(clause)
+            self.analysis.clause_at[(self.sentence.index, head)] = clause.index
+        for verb, noun in self.light.items():
+            if noun in index:
+                self.analysis.clause_at[(self.sentence.index, verb)] = index[noun]
+        self.analysis.clauses_by_sentence[self.sentence.index] = [index[h] for h in order]
+        for head in order:
+            governor = self.found[head].governor
+            if governor is not None:
+                clauses[governor].dependents.append(index[head])
