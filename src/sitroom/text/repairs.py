@@ -32,6 +32,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_thanks, tokens, token)
         elif token.lower == "shot" and token.pos in ("NOUN", "ADJ", "PROPN"):
             _guarded(_shot_dead, tokens, token)
+        elif token.lower == "hit" and token.tag == "NN":
+            _guarded(_hit_by_day, tokens, token)
         elif token.dep == "ccomp" and token.tag in ("VBN", "VBD"):
             _guarded(_object_taken_for_subject, tokens, token)
         elif token.dep == "conj" and token.tag == "VBD":
@@ -118,6 +120,28 @@ def _participle_taken_for_verb(tokens: list[Token], verb: Token) -> None:
         return
     subject.head, subject.dep = verb.i, "nsubj"
     first.head, first.dep, first.tag = subject.i, "acl", "VBN"
+
+
+_DAYS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december".split()
+)
+
+
+def _hit_by_day(tokens: list[Token], hit: Token) -> None:
+    """ "The depot hit on Monday was empty": what was hit, taken for what kind of hit it was."""
+    before = tokens[hit.i - 1] if hit.i else None
+    behind = [t.lower for t in tokens[hit.i + 1 : hit.i + 3]]
+    told = behind[:1] in (["yesterday"], ["overnight"], ["last"]) or (
+        len(behind) == 2 and behind[0] in ("on", "in") and behind[1] in _DAYS
+    )
+    if before is None or before.pos != "NOUN" or before.head != hit.i or before.dep != "compound" or not told:
+        return
+    before.head, before.dep = hit.head if hit.head != hit.i else before.i, hit.dep
+    for token in tokens:
+        if token.head == hit.i and token.i < before.i:
+            token.head = before.i
+    hit.head, hit.dep, hit.pos, hit.tag, hit.lemma = before.i, "acl", "VERB", "VBN", "hit"
 
 
 def _shot_dead(tokens: list[Token], word: Token) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sitroom.kinds.event.setting import STRONG, Ask
 from sitroom.lexicon.predicates import noun_class
+from sitroom.text.analysis import Clause
 
 
 def finite(ask: Ask) -> bool:
     """A noun that happens: it has roles, a time or a place, or is what a clause is about; not a topic in passing."""
     if (
         ask.clause.light
-        or any(t.from_ or t.to for t in (ask.view.analysis.times[i] for i in ask.clause.times))
+        or any(t.from_ or t.to or t.kind == "duration" for t in (ask.view.analysis.times[i] for i in ask.clause.times))
         or ask.clause.places
         or any(
             r in ask.clause.roles
@@ -18,20 +19,14 @@ def finite(ask: Ask) -> bool:
         )
     ):
         return True
-    above = ask.view.governor(ask.clause)
-    return above is not None and any(
-        p.head == ask.clause.head for r in ("subj", "obj") for p in ask.view.phrases(above, r)
-    )
+    return _about(ask) is not None
 
 
 def core(ask: Ask) -> bool:
     """Under a light verb, with a doer, or what a clause is about."""
     if ask.clause.light or "subj" in ask.clause.roles:
         return True
-    above = ask.view.governor(ask.clause)
-    return above is not None and any(
-        p.head == ask.clause.head for r in ("subj", "obj") for p in ask.view.phrases(above, r)
-    )
+    return _about(ask) is not None
 
 
 def happening(ask: Ask) -> bool:
@@ -45,11 +40,9 @@ def happening(ask: Ask) -> bool:
         return True
     if any(ask.view.analysis.times[t].kind == "date" for t in ask.clause.times):
         return True
-    above = ask.view.governor(ask.clause)
-    core = above is not None and any(
-        p.head == ask.clause.head for r in ("subj", "obj") for p in ask.view.phrases(above, r)
-    )
-    if core and above is not None and above.lemma.split(" ")[0] in _BEFALLING:
+    above = _about(ask)
+    core = above is not None
+    if above is not None and above.lemma.split(" ")[0] in _BEFALLING:
         return True
     if any(
         ask.view.actor(p) is not None or "armed" in ask.view.classes(p)
@@ -71,6 +64,28 @@ def happening(ask: Ask) -> bool:
     if kind and not determined:
         return bool(ask.clause.places) and core
     return determined or bool(ask.clause.places)
+
+
+def _about(ask: Ask) -> Clause | None:
+    """The clause whose subject or object a noun is, by itself, behind a word of number, or joined to another noun."""
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    at, heads = tokens[ask.clause.head], {ask.clause.head}
+    for _ in range(4):
+        above = tokens[at.head]
+        if at.dep == "pobj" and above.lower == "of" and tokens[above.head].lemma.lower() in noun_class("transparent"):
+            at = tokens[above.head]
+        elif at.dep == "conj" and above.pos in ("NOUN", "PROPN"):
+            at = above
+        else:
+            break
+        heads.add(at.i)
+    governor = ask.view.governor(ask.clause)
+    while governor is not None and governor.form == "noun" and governor.head in heads:
+        governor = ask.view.governor(governor)
+    if governor is None:
+        return None
+    about = any(p.head in heads for r in ("subj", "obj") for p in ask.view.phrases(governor, r))
+    return governor if about else None
 
 
 def _general_truth(ask: Ask) -> bool:

@@ -159,3 +159,13 @@ def test_a_bomb_that_was_only_planted_was_an_attempt() -> None:
 
 def test_fighting_that_goes_on_is_an_event() -> None:
     assert [e.type for e in events("Fighting continues in Homs.")] == ["ASSAULT"]
+
+
+def test_deeds_behind_a_word_of_number_or_joined_to_another_are_told() -> None:
+    found = events("Militiamen shot at a checkpoint. A spate of bombings across Iraq killed 17 people on Sunday.")
+    assert "bombings" in [e.trigger.text for e in found]
+
+
+def test_what_was_hit_on_a_day_is_no_kind_of_hit() -> None:
+    event = one("The depot hit on Monday belonged to the water board.", "ASSAULT")
+    assert [o.text for o in event.objects] == ["The depot"]
