@@ -19,6 +19,8 @@ from sitroom.text.governors import Governor, governors, rule_standing, under
 from sitroom.text.novelty import COMMEMORATING, set_novelty
 
 _COPULAS = frozenset("be become remain stay seem appear look".split())
+# "a map at the talks", "a row over the vote after the war": what stands behind these is not what the verb speaks of.
+_CIRCUMSTANCE = frozenset("at after before during since near amid despite following".split())
 _ON_THE_DAY = frozenset("expire lapse reconvene convene reopen".split())
 _ALLOTTING = frozenset("give grant allow allot set".split())
 _HABITUAL = frozenset(
@@ -85,6 +87,10 @@ def _depth(analysis: Analysis, clause: Clause) -> int:
         clause = analysis.clauses[clause.governor]
         depth += 1
     return depth
+
+
+def _allots(above: Clause) -> bool:
+    return above.lemma in _ALLOTTING or (above.lemma == "have" and bool(above.times or above.roles.get("prep:until")))
 
 
 class _Judge:
@@ -261,8 +267,8 @@ class _Judge:
             return (
                 "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
             )
-        if clause.modal == "to" and clause.relation == "relative" and not clause.finite and above.lemma in _ALLOTTING:
-            # "gave him 48 hours to leave"
+        if clause.modal == "to" and clause.relation == "relative" and not clause.finite and _allots(above):
+            # "gave him 48 hours to leave", "have until midnight to leave"
             return "demanded"
         if clause.relation == "participle" and clause.passive and not clause.modal and above.reality != "conditional":
             # "repairs interrupted by mortar fire will resume": what describes a noun is done.
@@ -316,7 +322,7 @@ class _Judge:
         """ "Has no plans to attack", "made no attempt to leave", "no grounds for arresting": what the noun would lead to."""
         if clause.form != "verb" or clause.finite or not above.negated:
             return False
-        if above.form == "noun" and clause.relation == "infinitive":
+        if above.form == "noun" and clause.modal == "to" and clause.relation in ("infinitive", "participle"):
             return above.lemma not in _INEVITABLE
         if not path or path[-1] in _INEVITABLE or (clause.relation == "relative" and clause.modal != "to"):
             return False

@@ -304,7 +304,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 if name == "want" and above is not None and _own_wish(above, clause):
                     category = "expected"
-                if category == "pledged" and clause.lemma in word_set("threatened_harm"):
+                if category == "pledged" and not clause.negated and clause.lemma in word_set("threatened_harm"):
                     category = "threat"
                 return Cue(category, span, name)
         if above is not None and above.lemma not in _COPULAS:

@@ -52,7 +52,7 @@ def topics(analysis: Analysis, seeded: set[int], talking: bool) -> list[Topic]:
             found += _talked_about(analysis, sentence)
         found += agenda(analysis, sentence, sentence.index in seeded, talking)
     unique: dict[tuple[int, int], Topic] = {}
-    for topic in found:
+    for topic in (_without_venue(analysis, t) for t in found):
         key = (topic.issue.start, topic.issue.end)
         if key not in unique or topic.sticking_point:
             unique[key] = topic
@@ -71,10 +71,16 @@ def _topic(analysis: Analysis, sentence: Sentence, phrase: Phrase, sticking: boo
     return _words(analysis, sentence, phrase.start, phrase.end, sticking)
 
 
+def _without_venue(analysis: Analysis, topic: Topic) -> Topic:
+    """ "a map at the peace talks in Lome": where it is talked about is no part of the issue."""
+    match = _VENUES.search(topic.issue.text)
+    if match is None or match.start() <= 2:
+        return topic
+    issue = analysis.span(topic.issue.start, topic.issue.start + match.start())
+    return topic.model_copy(update={"issue": issue})
+
+
 def _words(analysis: Analysis, sentence: Sentence, start: int, end: int, sticking: bool) -> Topic:
-    match = _VENUES.search(analysis.document.text[start:end])
-    if match and match.start() > 2:
-        end = start + match.start()
     return Topic(
         issue=analysis.span(start, end),
         sticking_point=sticking,

@@ -16,6 +16,10 @@ MEETINGS = frozenset(
     "session meeting summit conference consultation encounter track congress forum contact discussion sitting "
     "round-table roundtable table".split()
 )
+# Whom a meeting may be about and not with.
+GROUPS = frozenset(
+    "rebel insurgent guerrilla separatist faction militia junta insurgency hostage prisoner captive detainee".split()
+)
 # These are talks when they are several: "contacts with the rebels", and no "contact was lost".
 _PLURAL = frozenset("contact consultation discussion".split())
 _SIDES = re.compile(
@@ -60,9 +64,9 @@ def in_process(analysis: Analysis, sentence: Sentence) -> bool:
     return len(inside) > 1 and any(a.type in _GROUP_TYPES for a in inside)
 
 
-def speaks_of_process(sentence: Sentence) -> bool:
-    """Whether a sentence has a word of a peace process or names "the two sides"."""
-    return any(t.lemma in words("process") for t in sentence.tokens) or bool(_SIDES.search(sentence.text))
+def speaks_of_process(sentence: Sentence, but: frozenset[str] = frozenset()) -> bool:
+    """Whether a sentence has a word of a peace process (`but` apart) or names "the two sides"."""
+    return any(t.lemma in words("process") - but for t in sentence.tokens) or bool(_SIDES.search(sentence.text))
 
 
 def of_business(sentence: Sentence) -> bool:

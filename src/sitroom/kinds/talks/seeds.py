@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sitroom.kinds.talks.nouns import MEETINGS, settings, speaks_of_process, talk_nouns
+from sitroom.kinds.talks.nouns import GROUPS, MEETINGS, settings, speaks_of_process, talk_nouns
 from sitroom.kinds.talks.record import Status
 from sitroom.kinds.talks.seed import Seed
 from sitroom.kinds.talks.sides import sides_of
@@ -45,7 +45,7 @@ def _of_sides(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> 
         return True
     sides = [*seed.sides.parties, *seed.sides.absent]
     return (
-        speaks_of_process(sentence)
+        speaks_of_process(sentence, GROUPS)
         or any(a.type in ("armed_group", "political_group") for a in sides)
         or any(a.type == "political_group" for a in analysis.actors if sentence.start <= a.start < sentence.end)
         or len({a.country for a in sides if a.country}) > 1

@@ -248,7 +248,9 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         for p in (c.roles.get(role, []) if role != "prep:for" or c.lemma == "meet" else [])
     ]
     subjects = (
-        verb.roles.get("subj", []) if (verb.form == "verb" or verb.light) and _concerned(clause, verb, names) else []
+        verb.roles.get("subj", [])
+        if (verb.form == "verb" or verb.light) and _concerned(analysis, sentence, clause, verb)
+        else []
     )
     if any(n.endswith((" at", " in", " during")) for n in names) and verb is not clause:
         # "handed Russia a proposal at the talks", "accused Kyiv at the talks of"
@@ -293,7 +295,7 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
     return sides
 
 
-def _concerned(clause: Clause, verb: Clause, names: set[str]) -> bool:
+def _concerned(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Clause) -> bool:
     """Whether who acts has to do with the talks: "opened talks", "demanded at the talks", and not "seized a bomb on the eve
     of talks", "attempts to undermine the process"."""
     if clause is verb:
@@ -301,11 +303,23 @@ def _concerned(clause: Clause, verb: Clause, names: set[str]) -> bool:
     if verb.lemma in words("aside"):
         return False
     talks = set().union(*(range(p.start, p.end) for role in ("subj", "obj", "attr") for p in verb.role(role)))
-    return clause.trigger_start in talks or any(
-        n.endswith((" at", " in", " during", " from", " to", " into", " with", " for", " of"))
-        for n in names
-        if " " in n
-    )
+    return clause.trigger_start in talks or _leading_to(analysis, sentence, clause, verb) in _AT_TALKS
+
+
+_AT_TALKS = frozenset("at in during from to into with for of out".split())
+
+
+def _leading_to(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Clause) -> str:
+    """The preposition that hangs on the verb itself on the way to the talks: "on" in "seized on the eve of talks"."""
+    at = clause.head
+    for _ in range(8):
+        token = sentence.tokens[at]
+        if token.head == at:
+            return ""
+        if analysis.clause_at.get((sentence.index, token.head)) == verb.index:
+            return token.lower if token.dep == "prep" else ""
+        at = token.head
+    return ""
 
 
 def _has_name(actor: Actor) -> bool:

@@ -112,7 +112,7 @@ def only_wished(analysis: Analysis, verb: Clause) -> bool:
 def _to_come(analysis: Analysis, verb: Clause) -> bool:
     published = analysis.document.published
     return any(
-        (analysis.times[t].from_ or analysis.times[t].to or "")[:10] > (published or "9")[:10]
+        (analysis.times[t].to or analysis.times[t].from_ or "")[:10] > (published or "9")[:10]
         for t in verb.times
         if analysis.times[t].kind == "date"
     )
