@@ -50,6 +50,8 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         # "Under an agreement signed in Lome": the agreement is told of, and not its signing.
         draft.type, draft.mode = "AGREE", None
+    if draft.type == "AGREE" and draft.clause.lemma == "negotiate" and draft.clause.progressive:
+        draft.type, draft.mode = "CONSULT", None
     if draft.type == "CONSULT":
         _consult(view, draft)
     if (

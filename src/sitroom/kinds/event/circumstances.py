@@ -38,6 +38,9 @@ def reality(view: View, clause: Clause) -> Reality:
         return "hypothetical"
     if _awaited(view, clause):
         return "conditional"
+    asked = _asked_for(view, clause)
+    if asked:
+        return asked
     if clause.form == "noun" and any(
         d.modal == "to" and d.passive and not d.perfect and d.relation in ("relative", "participle")
         for d in view.dependents(clause)
@@ -91,6 +94,20 @@ def reality(view: View, clause: Clause) -> Reality:
         # "A march called by the opposition": called for, and not held.
         return "planned"
     return clause.reality
+
+
+def _asked_for(view: View, clause: Clause) -> Reality | None:
+    """ "The demand for his extradition", "a plan of withdrawal": a noun that another one asks for or plans."""
+    if clause.form != "noun" or clause.light or clause.reality != "occurred" or clause.times:
+        return None
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    preposition = tokens[tokens[clause.head].head]
+    if preposition.lower not in ("for", "of") or preposition.dep != "prep" or preposition.head == clause.head:
+        return None
+    above = tokens[preposition.head].lemma.lower()
+    if preposition.lower == "for" and above in ("demand", "call", "request", "appeal", "plea", "petition"):
+        return "demanded"
+    return "planned" if above in ("plan", "proposal", "preparation", "plot", "bid") else None
 
 
 def _awaited(view: View, clause: Clause) -> bool:

@@ -11,6 +11,7 @@ from sitroom.kinds.event.setting import ACCIDENTS, HARD, STRONG, Ask, conflict, 
 from sitroom.kinds.event.spoken import only_spoken_of
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.predicates import noun_class, noun_predicates
+from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
 
 _COMMENT = frozenset(
@@ -108,6 +109,8 @@ def _visit(ask: Ask) -> bool:
     visitors = ask.phrases(role)
     for p in visitors:
         actor = ask.view.actor(p)
+        if actor is not None and not actor.office and actor.type == "person" and _private(ask, p, actor):
+            continue
         if actor is not None and (
             actor.office or actor.type in ("person", "office", "state", "igo", "ngo", "political_group")
         ):
@@ -115,6 +118,14 @@ def _visit(ask: Ask) -> bool:
         if ask.view.classes(p) & {"official", "diplomat"} or p.pos == "PROPN":
             return True
     return not visitors and ask.clause.form == "noun"
+
+
+def _private(ask: Ask, phrase: Phrase, actor: Actor) -> bool:
+    """ "A woman visiting from Canada", "the suspect's trip": no official, and nobody the lexicon knows."""
+    return phrase.pos == "NOUN" or (ask.clause.lemma in _TRAVELS and actor.id is None)
+
+
+_TRAVELS = frozenset({"trip", "travel", "journey", "stay", "tour"})
 
 
 def _comment(ask: Ask) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sitroom.kinds.event.setting import Ask
+from sitroom.kinds.event.setting import STRONG, Ask
 
 _AVOIDING = frozenset(
     {"avoid", "avert", "prevent", "forestall", "preclude", "deter", "pre-empt", "preempt", "stave off"}
@@ -39,13 +39,29 @@ def only_spoken_of(ask: Ask) -> str | None:
         return "of war"
     if row.type == "ACCUSE" and clause.lemma == "charge" and _tasked(ask):
         return "tasked"
-    if row.type == "REJECT" and clause.form == "verb" and _neither(ask):
+    if row.type == "THREATEN" and _no_threat(ask):
+        return "no threat"
+    if row.type == "REJECT" and clause.form == "verb" and (_neither(ask) or (clause.negated and not clause.modal)):
+        # What is not ruled out, or neither confirmed nor denied, is not refused.
         return "neither"
     if row.type == "REJECT" and any(
         d.relation == "infinitive" and d.lemma in _NO_ANSWER for d in ask.view.dependents(clause)
     ):
         return "comment"
     return None
+
+
+def _no_threat(ask: Ask) -> bool:
+    """ "Issued a warning that profits would fall"; "a region threatened by drought": nobody threatens anybody."""
+    clause = ask.clause
+    if clause.passive and clause.relation in ("participle", "relative") and clause.lemma == "threaten":
+        return not ask.view.dependents(clause)
+    if not any("warning" in ask.view.heads(p) for p in ask.phrases("obj")):
+        return False
+    told = ask.phrases("iobj", "prep:to", "prep:against")
+    if any((a := ask.view.actor(p)) is not None and a.type not in ("civilians", "media") for p in told):
+        return False
+    return ask.lemmas.isdisjoint(STRONG)
 
 
 def _neither(ask: Ask) -> bool:

@@ -310,6 +310,8 @@ class View:
         """Whether a phrase can act and speak: an actor, a name, a person, a pronoun."""
         if self.actor(phrase) is not None:
             return True
+        if phrase.antecedent is not None and phrase.text.lower() in ("that", "which"):
+            return self.agentive(phrase.antecedent)
         if phrase.pos == "PRON" or self.heads(phrase) & _PRONOUNS:
             return True
         return phrase.pos == "PROPN" or bool(self.classes(phrase) & _AGENTIVE)

@@ -73,3 +73,23 @@ def test_orders_to_own_men_and_nouns_of_light_verbs(text: str, type_: str) -> No
 
 def test_neither_confirmed_nor_denied_is_no_rejection() -> None:
     assert events("The ministry neither confirmed nor ruled out the crossing.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("The bank issued a warning that the slump would cut profits.", "THREATEN"),
+        ("He grew up in a region threatened by desert.", "THREATEN"),
+        ("The brothers pleaded guilty to arson.", "REQUEST"),
+        ("A woman visiting from Canada was hurt in the blast.", "CONSULT"),
+        ("The figures demonstrate that many villagers had fled.", "PROTEST"),
+        ("It has not been ruled out that the pilot was a deserter.", "REJECT"),
+    ],
+)
+def test_words_of_force_and_office_in_other_senses(text: str, type_: str) -> None:
+    assert type_ not in {e.type for e in events(text)}
+
+
+def test_what_a_noun_asks_for_has_not_happened() -> None:
+    found = [e for e in events("Kenya repeated its demand for the extradition of the banker.") if e.type == "COOPERATE"]
+    assert all(e.reality == "demanded" for e in found)
