@@ -77,6 +77,8 @@ def can_report(tree: Tree, verb: Verb) -> bool:
     if verb.lemma in _FINDING_OUT and tree.has_to(verb.token.i):
         # "met to determine whether": what is still to be found out is no finding.
         return False
+    if verb.lemma == "link" and verb.passive and verb.agent is None:
+        return False
     if verb.lemma == "know" and verb.passive and verb.infinitives:
         # "has been known to": a habit.
         return False
@@ -142,7 +144,9 @@ def _targets(tree: Tree, verb: Verb) -> list[Token]:
         held = [over] if over is not None else []
     else:
         return []
-    return [_inner(tree, token) for token in held]
+    words = {word for guard in guards().get(verb.lemma, ()) if guard.only for word in guard.words}
+    # "put the number of rebels at": the number is what is put, not the rebels.
+    return [token if token.lemma.lower() in words else _inner(tree, token) for token in held]
 
 
 def _only_a_sign(tree: Tree, verb: Verb) -> bool:

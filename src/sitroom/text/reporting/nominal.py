@@ -90,7 +90,7 @@ _COLLECTIVE = frozenset(
     "call concern question fear doubt demand warning criticism condemnation speculation outrage".split()
 )
 # Without an owner these are nobody's word: "the idea that".
-_OWNED = frozenset("case idea notion sense theory feeling view impression consensus".split())
+_OWNED = frozenset("doubt case idea notion sense theory feeling view impression consensus".split())
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
 
 

@@ -184,6 +184,9 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
     if "told" in frames and not verb.datives and len(verb.objects) < 2 and target.lemma not in TOLD_THINGS:
         return None
     low = max(tree.left[target.i], verb.token.i + 1) if target.i > verb.token.i else tree.left[target.i]
+    while low - 1 > verb.token.i and (tree.tokens[low - 1].tag == "HYPH" or tree.tokens[low - 1].pos == "PROPN"):
+        # "discussed UK-France ties": a compound with a hyphen, hung elsewhere.
+        low -= 1
     span = tree.span(low, _with_tail(tree, verb, _noun_end(tree, target)))
     return act, [span] if span else [], None, act not in EVALUATIVE
 
@@ -220,7 +223,9 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
             end = max(t.i for t in tokens if t.start < quote.outer_end)
     for k in sorted(verb.token.children):
         child = tokens[k]
-        if tree.left[k] != end + 1:
+        # "condemns the attacks today in the towns of": a day between does not part the phrase.
+        day = tree.left[k] == end + 2 and tokens[end + 1].lower in DAYS and child.dep == "prep"
+        if tree.left[k] != end + 1 and not day:
             continue
         if child.lower == "by" and end + 2 < len(tokens) and tokens[end + 2].lower == "name":
             # "did not mention the general by name"
@@ -229,7 +234,19 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
         infinitive = child.dep in ("xcomp", "advcl") and tree.has_to(k)
         if infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):
             end = tree.right[k]
-    return end
+    return _as_well(tree, end)
+
+
+def _as_well(tree: Tree, end: int) -> int:
+    """The last token with an ", as well as …" behind, which the parser hangs anywhere."""
+    tokens = tree.tokens
+    at = end + 1 + (end + 1 < len(tokens) and tokens[end + 1].lower == ",")
+    if [t.lower for t in tokens[at : at + 3]] != ["as", "well", "as"] or at + 3 >= len(tokens):
+        return end
+    head = tokens[at + 3]
+    while head.head > at + 2 and head.head != head.i:
+        head = tokens[head.head]
+    return tree.right[head.i] if head.pos in ("NOUN", "PROPN") else end
 
 
 def _aside(tree: Tree, prep: Token) -> bool:

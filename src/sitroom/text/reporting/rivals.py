@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.text.analysis import Token
 from sitroom.text.reporting.circumstances import withholds
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found
@@ -82,6 +83,8 @@ def _is_formula(one: Found) -> bool:
         # "did not mention the general by name" withholds none.
         return False
     words = [t.lower for t in inside]
+    if any(t.pos == "VERB" and t.lemma in ("name", "identify") and _names_others(one, t) for t in inside):
+        return False
     if (one.act != "say" or one.tree.has_to(one.head)) and withholds(one):
         return True
     return (
@@ -93,6 +96,12 @@ def _is_formula(one: Found) -> bool:
             and ("be" in words or "name" in words)
         )
     )
+
+
+def _names_others(one: Found, verb: Token) -> bool:
+    """ "refused to name the donors": others go unnamed, not the source."""
+    named = one.tree.child(verb.i, "dobj")
+    return named is not None and not named.lower.endswith(("self", "selves"))
 
 
 def _name_refusal(one: Found) -> None:

@@ -115,6 +115,8 @@ def _lost(tree: Tree, verb: Verb) -> Phrase | None:
     first = stretch[0]
     opens = first.pos in ("DET", "PROPN", "NOUN", "NUM", "ADJ", "PRON") or first.lower in ("about", "nearly", "some")
     head = next((t for t in stretch if t.pos in ("NOUN", "PROPN", "PRON", "NUM") and t.dep != "compound"), None)
+    if head is None and stretch[-1].pos in ("NOUN", "PROPN"):
+        head = stretch[-1]
     whole = low == 0 or tree.loose(low - 1) or tree.mark(low - 1) or tokens[low - 1].pos in ("CCONJ", "SCONJ")
     if not opens or head is None or not whole or first.lower in ("it", "that", "this", "there", "what", "which"):
         return None

@@ -97,7 +97,8 @@ class _Floor:
             return None
         beside = self._sentences[self._ends[at]]
         speakers = [one for one in beside if one.source is not None and _can_quote(one) and not _told_by(one, beside)]
-        return max(speakers, key=lambda one: one.cue, default=None)
+        # Who was quoted in the sentence goes on, rather than who is only told of in it.
+        return max(speakers, key=lambda one: (one.direct, one.cue), default=None)
 
 
 def _can_quote(one: Found) -> bool:

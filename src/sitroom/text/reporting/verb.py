@@ -93,7 +93,8 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
             (verb.infinitives if tree.has_to(c.i) else verb.clauses).append(c)
         elif c.dep == "dobj" and c is not particle:
             # "promised Sunday to end": the day is when it was said.
-            if c.lower not in DAYS or c.children:
+            ahead = [t.lower for t in tree.tokens[max(tree.left[c.i] - 2, 0) : tree.left[c.i]]]
+            if (c.lower not in DAYS or c.children) and ahead != ["well", "as"]:
                 verb.objects.append(c)
         elif c.dep == "dative":
             verb.datives.append(c)
@@ -237,6 +238,8 @@ def _chain_start(tree: Tree, head: Token) -> int:
     own = {c for c in head.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod")}
     if head.dep == "acomp":
         own |= {head.head, *tree.tokens[head.head].children}
+        # "are slightly more likely to say"
+        own |= {k for c in head.children for k in tree.tokens[c].children if tree.tokens[k].dep == "advmod"}
     while (
         low - 1 in own
         and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sitroom.text.analysis import Token
+from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.clausal import around, full_clause, rest, trailing
 from sitroom.text.reporting.cues import Cue
 from sitroom.text.reporting.direct import quote_alone, quoted
@@ -33,7 +33,10 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
             act, contents, extra, reaches = built
             if extra is not None and extra == cue[1] + 1:
                 cue = (cue[0], extra)
-            if not contents or (source is None and not verb.passive and build is noun_phrase):
+            nobody = source is None and not verb.passive
+            if not contents or (nobody and build in (noun_phrase, around, trailing, rest)):
+                return None
+            if act == "expect" and _anyone(tree, verb, source):
                 return None
             if build in (full_clause, complement):
                 contents = [*_relative(tree, verb), *contents]
@@ -69,6 +72,11 @@ def _quoted_as_saying(tree: Tree, verb: Verb, cue: Extent) -> Found | None:
     return (
         Found(tree, verb.token.i, words, verb.lemma, act, tree.phrase(whom.i), built[1], direct=True) if built else None
     )
+
+
+def _anyone(tree: Tree, verb: Verb, source: Phrase | None) -> bool:
+    """ "you'd have to believe", "as you know": outside of a quote "you" is anybody."""
+    return source is not None and source.text.lower() == "you" and tree.quotes.around(verb.token.start) is None
 
 
 def _within(tree: Tree, verb: Verb, built: Built | None) -> Built | None:
