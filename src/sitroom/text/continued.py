@@ -32,6 +32,44 @@ def carry_times(analysis: Analysis) -> None:
         if time is not None:
             for clause in told:
                 analysis.reckoned.setdefault(clause.index, time)
+    for at, sentence in enumerate(analysis.sentences):
+        if at and not sentence.heading and not _times(analysis, sentence):
+            _taken_up(analysis, at)
+
+
+def _taken_up(analysis: Analysis, at: int) -> None:
+    """ "During the operation, two men were detained": of the day of the operation that was told just before."""
+    sentence = analysis.sentences[at]
+    clauses = [c for c in analysis.clauses_of(sentence.index) if c.form == "verb" and not c.times]
+    for clause in clauses:
+        if clause.tense != "past" or clause.perfect or clause.reality != "occurred" or clause.novelty != "new":
+            continue
+        for role in ("prep:during", "prep:in", "prep:as"):
+            for phrase in clause.role(role):
+                tokens = [t for t in sentence.tokens if phrase.start <= t.start < phrase.end]
+                named = next((b.lemma for a, b in pairwise(tokens) if a.lower in _DEFINITE and b.lemma in _DEEDS), None)
+                time = None if named is None else _told_of(analysis, at, named)
+                if time is not None:
+                    for other in (
+                        clause,
+                        *(c for c in clauses if c.governor == clause.index and c.relation == "conjunct"),
+                    ):
+                        analysis.reckoned.setdefault(other.index, time)
+
+
+_DEFINITE = frozenset({"the", "this", "that"})
+_DEEDS = frozenset(
+    "operation raid attack strike engagement patrol search clash ambush assault fighting battle incident exchange "
+    "firefight shooting bombing blast explosion shelling mission sweep".split()
+)
+
+
+def _told_of(analysis: Analysis, at: int, lemma: str) -> Time | None:
+    """The day of the nearest of three sentences before that names the deed and its day."""
+    for before in reversed(analysis.sentences[max(0, at - 3) : at]):
+        if any(t.lemma == lemma and t.pos in ("NOUN", "VERB") for t in before.tokens):
+            return _day_of(analysis, before)
+    return None
 
 
 def _times(analysis: Analysis, sentence: Sentence) -> list[Time]:
@@ -47,7 +85,7 @@ def _day_of(analysis: Analysis, sentence: Sentence) -> Time | None:
     if not times[0].from_ or (published and times[0].from_[:10] > published):
         return None
     happened = any(
-        c.times and c.form == "verb" and c.reality == "occurred" and c.polarity == "positive" and c.lemma not in _SAYING
+        c.times and (c.form == "verb" or c.light) and c.reality == "occurred" and c.polarity == "positive" and c.lemma not in _SAYING
         for c in analysis.clauses_of(sentence.index)
     )
     return times[0] if happened else None
