@@ -85,7 +85,11 @@ def _day_of(analysis: Analysis, sentence: Sentence) -> Time | None:
     if not times[0].from_ or (published and times[0].from_[:10] > published):
         return None
     happened = any(
-        c.times and (c.form == "verb" or c.light) and c.reality == "occurred" and c.polarity == "positive" and c.lemma not in _SAYING
+        c.times
+        and (c.form == "verb" or c.light)
+        and c.reality == "occurred"
+        and c.polarity == "positive"
+        and c.lemma not in _SAYING
         for c in analysis.clauses_of(sentence.index)
     )
     return times[0] if happened else None
