@@ -224,3 +224,12 @@ def test_a_quarter_in_a_town_is_a_place_though_a_person_might_be_called_so():
 )
 def test_villages_of_wars_that_town_gazetteers_miss(text, name, country):
     assert places(text)[name].country == country
+
+
+def test_a_village_beside_a_place_of_the_report_needs_no_sign():
+    assert places("Kachin fighters took Momauk and shelled Bhamo.")["Momauk"].country == "MMR"
+    assert "Momauk" not in places("Kachin fighters took Momauk.")
+
+
+def test_a_place_of_our_table_lies_in_the_province_around_it():
+    assert places("Junta jets bombed Pazigyi in Sagaing.")["Pazigyi"].lat < 24

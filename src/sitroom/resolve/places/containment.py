@@ -15,6 +15,8 @@ AREAS = frozenset(
 )
 _DISTRICT = 60
 """Kilometres from a district's point within which a town is taken to lie in it."""
+_SMALL = 35
+"""Kilometres that a district's point may be off where the gazetteer has but one town of it."""
 _SIDE = (
     r"(?:(?:north|south|east|west|central|upper|lower|rural|coastal|neighbou?ring)\w*"
     r"(?:[- ](?:eastern|western|central|east|west))? )?"
@@ -82,7 +84,7 @@ def inside(entry: Entry, outer: Entry, kind: str = "") -> bool:
         # Towns of many countries are filed under no district.
         return (entry.admin1 is None or outer.admin1 is None or entry.admin1 == outer.admin1) and distance(
             entry.lat or 0.0, entry.lon or 0.0, outer.lat or 0.0, outer.lon or 0.0
-        ) <= (outer.radius or _DISTRICT if outer.feature == "admin2" else _DISTRICT)
+        ) <= (max(outer.radius, _SMALL) if outer.feature == "admin2" and outer.radius else _DISTRICT)
     if outer.feature == "admin2" and outer.lat is None and entry.admin2 is None and entry.feature == "town":
         return entry.admin1 == outer.admin1
     if outer.feature in ("country", "former_country"):
@@ -94,6 +96,13 @@ def inside(entry: Entry, outer: Entry, kind: str = "") -> bool:
     if outer.curated and entry.countries and outer.countries and not set(entry.countries) & set(outer.countries):
         return False
     gap = distance(entry.lat, entry.lon or 0.0, outer.lat, outer.lon or 0.0)
+    if (
+        outer.feature == "admin1"
+        and entry.curated
+        and entry.admin1 is None
+        and set(entry.countries) & set(outer.countries)
+    ):
+        return gap <= outer.radius  # our table does not tell the province of each place
     return outer.curated and gap <= max(outer.radius, 15) * 1.15
 
 

@@ -17,6 +17,9 @@ from sitroom.resolve.places.verdict import verdict
 from sitroom.resolve.places.words import words
 from sitroom.text.analysis import Analysis
 
+BESIDE = "without a sign, beside a place that the report names"
+_NEARBY = 0.6
+"""Degrees: "fighters took Momauk and shelled Bhamo"."""
 ELSEWHERE = "named with a sign of place elsewhere in the report"
 
 
@@ -50,9 +53,15 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
                 else:
                     doubtful.append((scene, match))
         scene.matches += unknown(scene, found, text)
+    spots = _spots(result)
     for scene, match in doubtful:
-        if key(match.text) in cued and key(match.text) not in result.people:
+        if key(match.text) in result.people:
+            continue
+        if key(match.text) in cued:
             match.why.append(ELSEWHERE)
+            scene.matches.append(match)
+        elif scene.words[match.first].capital and not scene.title_case and _beside(match, spots):
+            match.why.append(BESIDE)
             scene.matches.append(match)
     for scene in scenes:
         scene.matches = [
@@ -61,3 +70,38 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
             if m.cue == 2 or m.first != m.last or key(m.text) not in result.people or prominent(m)
         ]
     return result
+
+
+def _spots(result: Recognised) -> list[tuple[float, float, str]]:
+    """Points, with their country, of the places that the report surely names, by names of one place alone."""
+    found = []
+    for match in result.kept():
+        if any(e.feature in ("country", "former_country") for e in match.entries):
+            continue
+        points = {
+            (round(e.lat * 2), round(e.lon * 2)): (e.lat, e.lon, e.countries[0])
+            for e in match.entries
+            if e.lat is not None and e.lon is not None and e.countries and not e.feature.startswith("admin")
+        }
+        if len(points) == 1:
+            found.append(next(iter(points.values())))
+    return found
+
+
+def _beside(match: Match, spots: list[tuple[float, float, str]]) -> bool:
+    """Whether a doubtful name, that is no word and no person's name, is called so by a place near one of these."""
+    table = words()
+    parts = key(match.text).split()
+    if any(
+        p in table.common or p in table.first_names or p in table.surnames or p in table.weak_first_names for p in parts
+    ):
+        return False
+    return any(
+        e.rank < 2
+        and e.lat is not None
+        and e.lon is not None
+        and country in e.countries
+        and 0.02 < max(abs(e.lat - lat), abs(e.lon - lon)) < _NEARBY
+        for e in match.entries
+        for lat, lon, country in spots
+    )

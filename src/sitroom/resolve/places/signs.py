@@ -6,6 +6,7 @@ import itertools
 import re
 
 from sitroom.lexicon.gazetteer import Entry
+from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.scan import Match
 from sitroom.resolve.places.scene import Scene
 from sitroom.resolve.places.words import words
@@ -85,7 +86,8 @@ def coordinate(found: list[Match], text: str) -> None:
             after.cue = 2
     for before, after in itertools.pairwise(found):
         gap = text[before.end : after.start]
-        if gap == " in " and before.first != before.last and _lies_at(before.entries, after.entries):
+        named = key(before.text) in words().first_names | words().weak_first_names | words().surnames | words().common
+        if not named and _PLACED.fullmatch(gap) and _lies_at(before.entries, after.entries):
             before.cue, before.contained = 2, True
         if (
             gap in (", ", ",")
@@ -98,16 +100,21 @@ def coordinate(found: list[Match], text: str) -> None:
 
 _BESIDE = 0.4
 """Degrees: "Tel al-Sultan in Rafah"."""
+_PLACED = re.compile(r" (?:in|near|outside) (?:(?:north|south|east|west|central)\w*(?:[- ](?:east|west)\w*)? )?")
 
 
 def _lies_at(inner: tuple[Entry, ...], outer: tuple[Entry, ...]) -> bool:
     """Whether some place that is called so by its own name lies in or right beside one of the others."""
     ours = tuple(e for e in inner if e.rank == 0)
     return _contained(ours, outer) or any(
-        abs(e.lat - o.lat) < _BESIDE and abs((e.lon or 0.0) - (o.lon or 0.0)) < _BESIDE
+        max(abs(e.lat - o.lat), abs((e.lon or 0.0) - (o.lon or 0.0))) < max(_BESIDE, o.radius / 90)
         for e in ours
         for o in outer
-        if e.id != o.id and e.lat is not None and o.lat is not None and set(e.countries) & set(o.countries)
+        if e.id != o.id
+        and o.feature != "country"
+        and e.lat is not None
+        and o.lat is not None
+        and set(e.countries) & set(o.countries)
     )
 
 

@@ -183,6 +183,8 @@ BACKWARD = re.compile(
     r"struck|shot|fired|(?<!\bbe )(?<!\bto )(?<!\bthe )[a-z]{3,}ed)\b",
     re.IGNORECASE,
 )
+# The preposition of the time itself is no cue of what lies around it: "stayed shut until Monday".
+OWN_LEAD = re.compile(r"\buntil\s+(?:the\s+)?$")
 STOP = re.compile(
     r"(?<![ap]\.m)(?<!\b[A-Z])(?<!\bMr)(?<!\bDr)(?<!\bSt)(?<!\bGen)(?<!\bCol)(?<!\bSept)(?<!\b[A-Z][a-z][a-z])[.;!?]\s|\n"
 )
@@ -284,7 +286,7 @@ class Tenses:
     def _beside(self, start: int) -> Direction:
         """The nearest cue of the same sentence, before the expression rather than behind it."""
         before = self.text[max(0, start - 160) : start]
-        before = STOP.split(before)[-1]
+        before = OWN_LEAD.sub("", STOP.split(before)[-1])
         after = STOP.split(self.text[start : start + 140])[0]
         nearest: tuple[int, Direction] = (10**6, "")
         sides: list[tuple[str, bool]] = [(before, True), (after, False)]

@@ -261,6 +261,16 @@ def _ranges(items: list[Item], codes: str, pieces: list[Piece]) -> list[Item]:
             if opening:
                 joined[-1] = Item(before.first, item.last, opening)
                 continue
+        if (
+            before
+            and isinstance(before.parse, Window)
+            and isinstance(item.parse, Point)
+            and codes[before.last : item.first] in ("F", "Ft")
+        ):
+            closing = _closing_months(before.parse, item.parse)
+            if closing:
+                joined[-1] = Item(before.first, item.last, closing)
+                continue
         daily = before and _of_hours(before.parse) and isinstance(item.parse, Recurring)
         if before and daily and codes[before.last : item.first] in ("", ","):
             joined[-1] = Item(before.first, item.last, item.parse)  # "from 8 p.m. to 6 a.m. daily"
@@ -277,6 +287,17 @@ def _undated(point: Point) -> bool:
 def _of_hours(parse: Parse) -> bool:
     point = parse.first if isinstance(parse, Range) else parse
     return isinstance(point, Point) and point.unit == "hour"
+
+
+def _closing_months(window: Window, point: Point) -> Range | None:
+    """ "The last three months of 2015": the stretch of months that ends a year."""
+    count = int(window.count or 0)
+    if window.unit != "month" or window.which != "last" or point.unit != "year" or point.part or not 1 <= count <= 11:
+        return None
+    first, last = (
+        Point("month", year=point.year, month=m, in_year=None if point.year else point) for m in (13 - count, 12)
+    )
+    return Range(first, last)
 
 
 def _opening_months(length: Duration, point: Point, pieces: list[Piece]) -> Range | None:

@@ -168,7 +168,7 @@ def all_along(found: Found) -> Parse | None:
     return Duration(iso_duration(unit, 1), unit, 1)
 
 
-@rule(r"t(?P<o>[oOl])(?P<u>[UP])", r"(?P<o>[oO])(?P<u>[UP])(?=F)")
+@rule(r"t(?P<o>[oOl])(?P<u>[UP])", r"(?P<o>[oO])(?P<u>[UP])")
 def numbered(found: Found) -> Parse | None:
     """On the second day · by the third evening · the last week of the campaign: counted from what is told elsewhere."""
     counted = found.value("u")
@@ -180,6 +180,9 @@ def numbered(found: Found) -> Parse | None:
     led = re.search(
         r"\b(?:on|by|until|from|since|during|in|for|into|after|before|of|at)\s+$", found.before, re.IGNORECASE
     )
+    if found.match[0][0] != "t" and not of_what:
+        owned = re.search(r"\b(?:its|their|his|her|our)\s+$", found.before)
+        return Reference("undated") if owned and counted in ("day", "week", "month", "year") else None
     if found.match["o"] == "l":
         return (
             Reference("undated")

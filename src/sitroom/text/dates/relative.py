@@ -18,6 +18,7 @@ from sitroom.text.dates.expression import (
     Unit,
     Which,
     Window,
+    iso_duration,
 )
 
 
@@ -109,6 +110,10 @@ def shifted(found: Found) -> Parse | None:
     sign = 1 if kind in "LNf" else -1
     if count is None:
         return Reference("past") if kind == "A" else Duration(None)
+    if unit == "century" and re.search(r"\bquarter of $", found.before):
+        unit, count = "year", 25.0
+    if kind in "BL" and re.match(r"\s+than\b", found.after):
+        return Duration(iso_duration(unit, count), unit, count)  # "three years later than planned"
     told = re.match(
         r"\s+(?:the|a|an|that|his|her|its|their|this|these|those|it|he|she|they|we|[A-Z]\w+|[a-z]+ing|being)\b",
         found.after,
