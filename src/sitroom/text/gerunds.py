@@ -8,6 +8,10 @@ from sitroom.text.analysis import Token
 _DOERS = frozenset({"NOUN", "PROPN", "ADJ"})
 _LINKS = frozenset("in by during after from under to of despite following amid".split())
 _FORCES = frozenset("police army rebel militia insurgent government troop soldier regime guerrilla".split())
+# Without an object these name the deed; what is left out is who suffers it, and who does it is not the subject.
+_TAKING_OBJECTS = frozenset(
+    "shelling bombing killing looting kidnapping shooting stabbing raping bombarding burning lynching abducting".split()
+)
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "dative", "ccomp", "xcomp"})
 
@@ -19,6 +23,21 @@ def mend_gerunds(tokens: list[Token]) -> None:
             continue
         if token.dep in _SUBJECTS and not any(c.head == token.i and c.dep in _OBJECTS for c in tokens):
             # "Shelling of the town wounded six", "fighting near Goma killed nine".
+            _nominal(token)
+            continue
+        if (
+            token.lower in _TAKING_OBJECTS
+            and token.i
+            and tokens[token.i - 1].lower in _LINKS
+            and tokens[token.i - 1].i in (token.head, *(c.i for c in tokens if c.head == token.i))
+            and not any(c.head == token.i and c.dep in _OBJECTS for c in tokens)
+        ):
+            # "fled after shelling", "the road closed by bombing": whoever flees does not shell.
+            preposition = tokens[token.i - 1]
+            if preposition.head == token.i:
+                preposition.head, preposition.dep = token.head, "prep"
+                token.head = preposition.i
+            token.dep = "pobj"
             _nominal(token)
             continue
         if token.i < 2:

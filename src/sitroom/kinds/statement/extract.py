@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from sitroom.kinds.statement.record import Statement
@@ -45,7 +46,7 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
         document=analysis.document.id,
         evidence=_evidence(analysis, r),
         attribution=analysis.chain(r.outer),
-        polarity=_polarity(clause),
+        polarity=_polarity(analysis, r, clause),
         reality=_reality(clause),
         standing=_standing(clause),
         novelty=_novelty(clause),
@@ -61,6 +62,9 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
         anonymity_reason=reason,
         inherited=r.inherited,
     )
+
+
+_NONE = re.compile(r"\b(?:no|not any|n['’]t any|without any)(?: \w+)? \w+$", re.IGNORECASE)
 
 
 def _actor(analysis: Analysis, actor: Actor | None, phrase: Phrase | None) -> Actor | None:
@@ -127,8 +131,12 @@ def _confidence(r: Reporting) -> float:
     return _VERB if r.clause is not None else _NOUN
 
 
-def _polarity(clause: Clause | None) -> Polarity:
-    return clause.polarity if clause else "positive"
+def _polarity(analysis: Analysis, r: Reporting, clause: Clause | None) -> Polarity:
+    if clause is not None:
+        return clause.polarity
+    # "There is no evidence that", "has no plans to": nobody says so, and nobody plans it.
+    before = analysis.document.text[max(0, r.cue[0] - 24) : r.cue[1]]
+    return "negative" if _NONE.search(before) else "positive"
 
 
 def _reality(clause: Clause | None) -> Reality:

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
 
-from sitroom.text.analysis import Analysis
+from sitroom.text.analysis import Analysis, Clause, Reporting
 from sitroom.text.reporting.tree import Found, Quotes
 
 
@@ -28,8 +28,40 @@ def settle(analysis: Analysis, quotes: Quotes, found: list[Found]) -> None:
         if own is not None:
             analysis.reportings[own].clause = clause.index
         clause.report = reaches.innermost(clause.trigger_start, clause.trigger_end, own)
+        while clause.report is not None and _beside_the_order(analysis, clause, analysis.reportings[clause.report]):
+            clause.report = analysis.reportings[clause.report].outer
         quote = quotes.innermost(clause.trigger_start)
         clause.quote = quote.index if quote is not None else None
+    for reporting in analysis.reportings:
+        cue = None if reporting.clause is None else analysis.clauses[reporting.clause]
+        while (
+            cue
+            and reporting.outer is not None
+            and _beside_the_order(analysis, cue, analysis.reportings[reporting.outer])
+        ):
+            reporting.outer = analysis.reportings[reporting.outer].outer
+
+
+_DIRECTING = frozenset(
+    {"order", "demand", "urge", "request", "pledge", "offer", "threaten", "agree", "decline_comment"}
+)
+
+
+def _beside_the_order(analysis: Analysis, clause: Clause, reporting: Reporting) -> bool:
+    """A fact that a relative clause tells of what is ordered or asked for: "freed a man who is accused of …".
+
+    It is on the word of whoever tells of the order. Quoted words are the speaker's to the last.
+    """
+    if reporting.act not in _DIRECTING or reporting.quotes:
+        return False
+    seen = 0
+    at: Clause | None = clause
+    while at is not None and seen < 30 and at.index != reporting.clause:
+        if at.relation == "relative" and at.finite and at.modal not in ("will", "would", "shall", "should", "must"):
+            return any(s <= at.trigger_start < e for s, e in reporting.contents)
+        at = None if at.governor is None else analysis.clauses[at.governor]
+        seen += 1
+    return False
 
 
 class _Reaches:
