@@ -25,6 +25,7 @@ _SIDE_WORDS = {
     "peacekeepers": re.compile(r"\b(?:peacekeep|mission|UN|United Nations|African Union)", re.I),
 }
 # People, but of a kind: who lives there.
+_LONGEST_NAME = 200  # characters back from the counted words at which an actor that takes them in may begin
 _SETTLED = frozenset({"resident", "inhabitant", "citizen", "local", "national", "occupant"})
 _LOSSES = frozenset({"loss", "casualty", "toll", "fatality"})
 _LEAD = re.compile(
@@ -70,8 +71,8 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
 def _group_of_them(analysis: Analysis, c: Counted) -> str | None:
     """ "pursued the attackers and killed eight of them": whom the pronoun takes up, where it is a common noun."""
     end = c.sentence.tokens[c.after - 1].end if c.after else c.quantity.end
-    for actor in analysis.actors:
-        if c.quantity.end < actor.start <= end and actor.text.lower() in ("them", "those", "these"):
+    for actor in analysis.actors_between(c.quantity.end + 1, end + 1):
+        if actor.text.lower() in ("them", "those", "these"):
             name = actor.name or ""
             word = people_word(name.split()[-1]) if name and name.islower() and len(name.split()) <= 2 else None
             return None if word is None or word.group == "people" else name
@@ -146,7 +147,7 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
     named = _demonym(analysis, c) if reading.measure != "detained" else None
     if named is not None:
         return named
-    for actor in analysis.actors:
+    for actor in analysis.actors_between(start - _LONGEST_NAME, end + 1):
         if actor.id is None and (actor.name or "").islower() and actor.type == "state":
             continue  # "the country's soldiers"
         if not _proper(actor) or (actor.id is None and c is not None and _is_counted(actor, c)):
