@@ -157,3 +157,8 @@ def test_past_is_a_bound_only_where_a_count_climbs() -> None:
 def test_ages_behind_of_are_no_numbers_and_quoted_bounds_are() -> None:
     assert find_quantities("a girl of six") == []
     assert [q.low for q in find_quantities('and "over 40" hurt when it fell')] == [40]
+
+
+def test_a_quarter_of_a_million_is_a_number_and_a_quarter_of_them_a_share() -> None:
+    assert [q.best for q in find_quantities("A quarter of a million people fled.")] == [250000]
+    assert [(q.best, q.fraction) for q in find_quantities("A quarter of the villagers fled.")] == [(None, 0.25)]

@@ -99,6 +99,9 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
         or words & _OF_TRUCES
     ):
         return True
+    armed = any(a.type in ("military", "armed_group") for a in analysis.actors if _inside(sentence, a))
+    if armed and words & {"observe", "violate", "breach", "broker", "honour", "honor", "respect"}:
+        return True  # "the coalition and the separatists are observing a fragile lull"
     following = " ".join(t.lower for t in tokens[last + 1 : last + 5])
     return bool(
         re.match(
@@ -107,6 +110,10 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
             following,
         )
     )
+
+
+def _inside(sentence: Sentence, actor: Actor) -> bool:
+    return sentence.start <= actor.start < sentence.end
 
 
 def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> Mention:

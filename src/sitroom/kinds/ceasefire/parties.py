@@ -340,6 +340,8 @@ def _opposite(analysis: Analysis, mention: Mention) -> list[Actor]:
 
 
 def _mediates(actor: Actor) -> bool:
+    if actor.type in ("armed_group", "military", "political_group"):
+        return False  # the Karen National Union fights, whatever unions do
     words = f"{actor.text} {actor.name or ''} {actor.office or ''}".lower()
     return actor.type == "igo" or any(re.search(rf"\b{re.escape(w)}\b", words) for w in word_set("mediator_word"))
 

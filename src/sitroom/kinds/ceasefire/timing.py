@@ -36,6 +36,7 @@ _NUMBERS = {
 _BEFORE = re.compile(
     r"(?P<n>[\w-]+?)[-‑ ](?P<u>minute|hour|day|week|month|year)s?(?:-long)?(?:,)?[\s-]+(?:[\w-]+\s+){0,3}$", re.I
 )
+_ONWARD = re.compile(r"\bto\s+(?:the\s+)?$", re.I)  # "extended their truce to the end of April"
 # "a week's unilateral ceasefire", "three days' calm"
 _GENITIVE = re.compile(
     r"\b(?P<n>[\w-]+)\s+(?P<u>minute|hour|day|week|month|year)(?:['’]s|s['’])\s+(?:[\w-]+\s+){0,3}$", re.I
@@ -100,7 +101,7 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
                 result.expires = result.expires or time.model_copy(update={"from_": time.to, "precision": "day"})
             else:
                 result.effective = result.effective or time
-        elif _TO_END.search(lead) and _about(analysis, mention, time):
+        elif (_TO_END.search(lead) or (extended and _ONWARD.search(lead))) and _about(analysis, mention, time):
             result.expires = result.expires or time
     _by_clause(analysis, found, result)
     if (

@@ -17,7 +17,8 @@ _UP = re.compile(
     re.I,
 )
 _DOWN = re.compile(
-    r"\bdown from\b|\bfewer (?:violations|incidents) than\b|\bfewer than (?:the|last|on|in|a)\b"
+    r"\bfewer (?:violations|breaches|incidents|attacks|clashes)\b[^.;]{0,80}?\bthan\b"
+    r"|\bdown from\b|\bfewer than (?:the|last|on|in|a)\b"
     r"|\bless than half (?:the|of)\b|\brelative calm\b|\blargely (?:quiet|calm)\b",
     re.I,
 )

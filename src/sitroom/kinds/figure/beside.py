@@ -20,6 +20,8 @@ def adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
     tokens = c.sentence.tokens
     if c.noun is not None and not is_people(c) and not c.pronoun:
         return
+    if c.ratio and any(roles.at(h) for h in range(c.first, c.last + 1)):
+        return  # "freed a thousand of the 6,700 arrested": those arrested are the whole
     if c.shared:
         return  # "a quarter of its 14,000 inhabitants homeless": the quarter is
     at, state = c.after, False

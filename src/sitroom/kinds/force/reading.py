@@ -91,6 +91,8 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
     """The movers of a verb; None where something else stands in their place."""
     if row.change == "reinforcement" and clause.role("prep:with") and _object_is_place(analysis, clause):
         return movers(analysis, clause.role("prep:with"), known) or None  # "reinforced the sector with 60 soldiers"
+    if row.change == "reinforcement" and clause.role("obj") and _object_is_place(analysis, clause):
+        return movers(analysis, clause.role("subj"), known) or None  # "120 marines reinforced the embassy"
     for role in row.mover:
         emptied = row.lemma in _EMPTYING and _object_is_place(analysis, clause)
         if role == "subj" and clause.role("obj") and row.mover[0] == "obj" and not (emptied or _far(analysis, clause)):
@@ -151,7 +153,9 @@ _SOLDIERLY = frozenset({
 
 def _commanded(analysis: Analysis, clause: Clause) -> bool:
     """Whether a state, an army or an armed group is who moves something."""
-    return any(a.type in ("state", "military", "armed_group", "igo") for a in analysis.actors_in(clause.role("subj")))
+    return any(
+        a.type in ("state", "military", "armed_group", "igo", "police") for a in analysis.actors_in(clause.role("subj"))
+    )
 
 
 def _object_is_place(analysis: Analysis, clause: Clause) -> bool:

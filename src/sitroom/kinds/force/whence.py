@@ -31,6 +31,7 @@ _NO_PLACE = re.compile(r"\s+(?:deal|agreement|accord|talks|process|protocol|trea
 # "to Lungi airport from Monrovia": the parser hangs the origin on the goal.
 _FROM_HERE = re.compile(r"\bfrom\s+(?:the\s+)?(?:[\w-]+\s+){0,2}$", re.I)
 _TOWARDS = re.compile(r"\b(?:to|into|towards?)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}$", re.I)
+_JOURNEYS = frozenset({"visit", "trip", "tour", "stop", "flight", "call", "exercise"})
 _GOING = frozenset({"withdrawal", "departure"})
 _COMING = frozenset({"arrival", "deployment", "reinforcement"})
 
@@ -80,7 +81,7 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement, moved: list[M
         found.origin = _place(analysis, clause, ("obj",), "origin")
     if found.origin is None and going and clause.form == "noun":
         found.origin = _behind(analysis, clause, _FROM_HERE, "origin")  # "the pullback, from Sidon to the river,"
-    if found.destination is None and change == "reinforcement" and clause.role("prep:with"):
+    if found.destination is None and change == "reinforcement" and clause.role("obj"):
         found.destination = _place(analysis, clause, ("obj",), "destination")  # "reinforced the dam at Haditha with"
     if found.destination is None and clause.form == "noun" and change in _COMING:
         found.destination = _behind(analysis, clause, _TOWARDS, "destination")
@@ -99,6 +100,8 @@ def whence(analysis: Analysis, clause: Clause, movement: Movement, moved: list[M
 def _place(analysis: Analysis, clause: Clause, roles: tuple[str, ...], role: PlaceRole) -> Place | None:
     for name in roles:
         for phrase in clause.role(name):
+            if phrase.lemma.lower() in _JOURNEYS:
+                continue  # "on a visit to Hmeimim"
             text = analysis.document.text
             inside = [
                 p

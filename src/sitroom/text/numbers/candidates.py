@@ -20,6 +20,7 @@ CHANGE = re.compile(
     re.IGNORECASE,
 )
 POWER = re.compile(r"[eE][+-]?\d|\^\d")  # "1e999" is not one
+_OF_SCALE = re.compile(r"\s+of\s+an?\s+(?P<scale>million|billion)\b", re.IGNORECASE)
 LONGEST = 24  # more figures are a serial number
 JOINT = re.compile(r"\s*[-–]\s*|\s+(?:to|and|or)\s+")
 DOZENS = re.compile(r"\bdozen\b", re.IGNORECASE)
@@ -83,7 +84,13 @@ def _candidates(text: str) -> Iterator[Candidate]:
         if found["number"]:
             yield from _in_digits(text, found)
         elif found["part"] or found["half"] or found["in1"]:
-            yield _fraction(found)
+            part = _fraction(found)
+            scale = _OF_SCALE.match(text, end)
+            if scale and part.fraction:
+                # "a quarter of a million" is a number and no share
+                yield Candidate(start, scale.end(), part.fraction * words("scale")[scale["scale"].lower()], "words")
+            else:
+                yield part
         elif found["vague"]:
             value = _vague().get(re.sub(r"\s+", " ", found["vague"].lower()))
             if found["vague"].lower() == "scores" and not re.match(

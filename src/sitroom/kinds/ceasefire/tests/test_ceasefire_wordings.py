@@ -111,3 +111,14 @@ def test_length_in_the_genitive_and_since_when() -> None:
     (kept,) = truces("The factions have been observing an armistice since February.")
     assert kept.effective is not None
     assert (kept.effective.from_ or "").startswith("2014-02")
+
+
+def test_a_union_that_fights_is_a_side_and_no_mediator() -> None:
+    (truce,) = truces("The government and the Karen National Union signed a truce on Thursday.")
+    assert truce.mediators == ()
+    assert any("Karen" in (a.name or "") for a in truce.parties)
+
+
+def test_fewer_breaches_than_before_is_easing() -> None:
+    (truce,) = truces("Monitors logged fewer breaches of the truce last week than in May.")
+    assert truce.trend == "easing"
