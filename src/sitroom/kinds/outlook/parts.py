@@ -11,6 +11,7 @@ from sitroom.text.analysis import Analysis, Clause, Token
 
 _CONDITIONS = frozenset("if unless provided providing assuming whenever lest".split())
 _ORDERS = frozenset("once after until till when before".split())
+_PROVISO = re.compile(r"\b(?:provided|providing|on condition) that\s+")
 _CONDITION_PHRASES = ("for", "without", "with", "only")
 
 
@@ -63,6 +64,8 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
 
 def _opens_sequel(tokens: list[Token], at: int) -> bool:
     """ "as soon", left over before "as the guards hand in their arms"."""
+    if tokens[at].lower in ("provided", "providing"):
+        return True
     following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
     return (tokens[at].lower == "soon" and following == "as") or (tokens[at].lower == "as" and following == "soon")
 
@@ -94,6 +97,12 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
             return items[0].start, items[0].end
         if role in ("prep:without", "prep:in case of", "prep:in the event of", "prep:subject to"):
             return items[0].start, items[0].end
+    sentence = analysis.sentences[clause.sentence]
+    proviso = _PROVISO.search(analysis.document.text, clause.trigger_end, sentence.end)
+    if proviso is not None:
+        # "will come into force provided that power is restored": the parser makes a participle of it.
+        end = sentence.start + len(sentence.text.rstrip(" .,;'\"”’"))
+        return proviso.end(), end
     return None
 
 

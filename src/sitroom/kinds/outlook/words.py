@@ -8,6 +8,7 @@ from functools import cache
 from typing import cast
 
 from sitroom.kinds.outlook.record import Category
+from sitroom.kinds.outlook.unreal import conditional, of_purpose, unreal
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
@@ -30,20 +31,6 @@ _BY_ACT: dict[str, Category] = {
     "agree": "pledged",
     "announce": "expected",
 }
-# "was expected to resign on Thursday, but he did not"
-_FOILED = re.compile(
-    r"\bbut\b[^.;]{0,30}?\b(?:did not|didn't|never (?:did|came|happened)|nobody|no one|failed to|"
-    r"changed (?:his|her|their|its) mind)\b",
-    re.I,
-)
-_ASKING = frozenset("ask wonder question inquire enquire query".split())
-# "This will require patience" tells of no event.
-_STATIVE = frozenset("require need depend matter mean".split())
-# "The aim is to", "the move was to": an infinitive that says what for.
-_MEANS = frozenset(
-    "aim goal purpose objective intention idea move measure point task job role mission strategy plan policy step "
-    "deployment operation".split()
-)
 # Adjectives that make an outlook of the noun they stand before.
 _BEFORE_NOUNS = frozenset(
     "planned upcoming forthcoming scheduled impending looming imminent likely possible expected".split()
@@ -74,7 +61,7 @@ def _words() -> dict[tuple[str, str, str], Category]:
 
 def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     """What makes this clause an outlook, or None when nothing does."""
-    if _unreal(analysis, clause):
+    if unreal(analysis, clause):
         return None
     governed = _governed(analysis, clause)
     if governed is not None:
@@ -94,13 +81,16 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
             return Cue(by_act, modal or report.cue, report.lemma)
         wording = report.cue if report is not None and by_act else modal or own
         return Cue(_future_category(analysis, clause, by_act), modal or wording, clause.lemma)
+    if clause.modal == "must" and report is not None and _asked_of_others(analysis, clause):
+        # "must withdraw, the alliance insisted"
+        return Cue("requested", modal or own, "must")
     if clause.modal in ("could", "may", "might") and by_act == "expected" and not clause.perfect:
         return Cue("forecast", modal or own, report.lemma if report else clause.lemma)
     if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat"):
         return Cue(by_act, modal or own, report.lemma if report else clause.lemma)
     if clause.modal in ("could", "may", "might") and not clause.perfect and _of_days_to_come(analysis, clause):
         return Cue(
-            "warning" if _conditional(analysis, clause) and not _good(clause) else "forecast",
+            "warning" if conditional(analysis, clause) and not _good(clause) else "forecast",
             modal or own,
             clause.modal,
         )
@@ -109,7 +99,7 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
 
 def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
     """Whether a possibility is one to come: said by somebody, hanging on a condition, or dated ahead; "could hear" is none."""
-    if clause.report is not None or _conditional(analysis, clause):
+    if clause.report is not None or conditional(analysis, clause):
         return True
     published = (analysis.document.published or "9")[:10]
     return any((analysis.times[t].to or analysis.times[t].from_ or "")[:10] > published for t in clause.times)
@@ -129,10 +119,10 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
         return "threat"
     if by_act == "warning":
         return "threat" if own_side else "warning"
-    if own_side and armed and _conditional(analysis, clause) and not _good(clause) and clause.lemma != "be":
+    if own_side and armed and conditional(analysis, clause) and not _good(clause) and clause.lemma != "be":
         # "says it will cross the border if the rebels are not expelled"
         return "threat"
-    if _conditional(analysis, clause) and not _good(clause) and not own_side:
+    if conditional(analysis, clause) and not _good(clause) and not own_side:
         return "warning"
     if own_side:
         return "pledged"
@@ -157,61 +147,15 @@ def _answered_with_force(clause: Clause) -> bool:
     return clause.lemma in ("pay", "face", "suffer") and bool(words & {"price", "consequence", "retaliation", "wrath"})
 
 
-def _conditional(analysis: Analysis, clause: Clause) -> bool:
-    return clause.reality == "conditional" or any(
-        analysis.clauses[d].mark in ("if", "unless") for d in clause.dependents
-    )
-
-
 def _good(clause: Clause) -> bool:
     return clause.lemma in word_set("good_outcomes")
 
 
-def _unreal(analysis: Analysis, clause: Clause) -> bool:
-    """What can no more come ("would have taken effect"), and what is no plan ("would not say whose it was")."""
-    if clause.modal in ("would", "could", "might", "should", "to") and clause.perfect:
-        return True
-    if (
-        clause.modal in ("would", "will", "could")
-        and clause.lemma in word_set("reticence")
-        and _declined(analysis, clause)
-    ):
-        return True
-    if clause.novelty in ("background", "anniversary"):
-        return True
-    if clause.modal in ("can", "cannot") and clause.negated:
-        return True
-    above = None if clause.governor is None else analysis.clauses[clause.governor]
-    if clause.mark in ("if", "whether") and above is not None and above.lemma in _ASKING:
-        # "asked whether the blockade would apply to food": a question.
-        return True
-    if (
-        clause.lemma == "be"
-        and clause.modal == "would"
-        and clause.report is None
-        and not _conditional(analysis, clause)
-    ):
-        # "The first option would be to wait."
-        return True
-    if clause.negated and clause.modal == "to" and clause.lemma in word_set("reticence") | {"quote", "publish"}:
-        # "asked not to be named"
-        return True
-    if clause.lemma in _STATIVE and not analysis.actors_in(clause.role("subj")):
-        return True
-    if clause.lemma == "be" and any("doubt" in p.text.lower() for p in clause.role("attr", "subj")):
-        # "there is little doubt that": the doubt is about what follows.
-        return True
-    conditions = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].mark == "if"]
-    if any(c.perfect and c.tense == "past" for c in conditions) and clause.modal in ("would", "could", "might"):
-        return True
-    rest = analysis.document.text[clause.trigger_end : analysis.sentences[clause.sentence].end]
-    return (clause.modal == "to" or clause.form == "noun") and bool(_FOILED.search(rest))
-
-
-def _declined(analysis: Analysis, clause: Clause) -> bool:
-    """ "would not say", "would neither confirm nor deny"."""
-    text = analysis.document.text[max(0, clause.trigger_start - 40) : clause.trigger_start]
-    return clause.negated or bool(re.search(r"\b(?:neither|nor)\b", text))
+def _asked_of_others(analysis: Analysis, clause: Clause) -> bool:
+    report = analysis.reportings[clause.report or 0]
+    speaker = report.actor.name if report.actor else None
+    asked = clause.reality == "demanded" and not clause.perfect and bool(analysis.actors_in(clause.role("subj")))
+    return asked and not _same(analysis, clause, speaker)
 
 
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
@@ -300,7 +244,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 if name == "be" and above is not None and above.tense == "past" and above.report is None:
                     # "where they were to sign": what was arranged then is past now.
                     return None
-                if above is not None and (above.novelty == "background" or _of_purpose(above)):
+                if above is not None and (above.novelty == "background" or of_purpose(above)):
                     return None
                 if name == "want" and above is not None and _own_wish(above, clause):
                     category = "expected"
@@ -337,15 +281,6 @@ def _own_wish(above: Clause, clause: Clause) -> bool:
     """ "wants to withdraw" against "wants the rebels to withdraw"."""
     wishing = {p.head for p in above.role("subj")}
     return not clause.role("subj") or bool(wishing & {p.head for p in clause.role("subj")})
-
-
-def _of_purpose(above: Clause) -> bool:
-    """ "a quarantine intended to staunch the flow", "the move was to protect them", "no one wants to stay"."""
-    if above.passive and above.lemma in ("intend", "aim", "mean", "design"):
-        return True
-    if above.lemma == "be" and any(p.lemma in _MEANS for p in above.role("subj")):
-        return True
-    return any(p.text.lower() in ("no one", "nobody", "none") for p in above.role("subj"))
 
 
 def _gives_time(analysis: Analysis, above: Clause | None) -> bool:

@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 from sitroom.kinds.talks.issues import topics
+from sitroom.kinds.talks.parts import is_mediator, parts_in
 from sitroom.kinds.talks.positions import positions
 from sitroom.kinds.talks.record import Talks
 from sitroom.kinds.talks.seed import Seed
 from sitroom.kinds.talks.seeds import find_seeds
-from sitroom.kinds.talks.sides import is_mediator, parts_in
 from sitroom.kinds.talks.submissions import submissions
 from sitroom.kinds.talks.where import venue_of
 from sitroom.model.record import Reality

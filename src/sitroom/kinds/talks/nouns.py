@@ -42,7 +42,7 @@ def settings(analysis: Analysis) -> set[int]:
 
 
 def _has_sides(analysis: Analysis, sentence: Sentence) -> bool:
-    inside = [a for a in analysis.actors if sentence.start <= a.start < sentence.end]
+    inside = analysis.actors_between(sentence.start, sentence.end)
     named = [a for a in inside if a.country or a.id]
     return bool(
         sum(a.type in _SIDE_TYPES for a in inside) >= 2
@@ -58,7 +58,7 @@ def in_process(analysis: Analysis, sentence: Sentence) -> bool:
     if speaks_of_process(sentence):
         return True
     lemmas = {t.lemma for t in sentence.tokens}
-    inside = [a for a in analysis.actors if sentence.start <= a.start < sentence.end]
+    inside = analysis.actors_between(sentence.start, sentence.end)
     if lemmas & {"agree", "disagree"} and len({a.country for a in inside if a.country and a.type in _SIDE_TYPES}) > 1:
         return True
     return len(inside) > 1 and any(a.type in _GROUP_TYPES for a in inside)
@@ -113,10 +113,21 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
     if lemma == "round":
         inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
+    if lemma == "conference" and _on_a_country(sentence, at):
+        return True
     if lemma in MEETINGS:
         plural = lemma not in _PLURAL or t.tag in ("NNS", "NNPS")
         return plural and (peaceful or process)
     return False
+
+
+def _on_a_country(sentence: Sentence, at: int) -> bool:
+    """ "the conference on Cyprus"."""
+    tokens = sentence.tokens
+    return any(
+        tokens[c].lower == "on" and any(tokens[g].pos == "PROPN" for g in tokens[c].children)
+        for c in tokens[at].children
+    )
 
 
 def _same_table(sentence: Sentence, at: int) -> bool:

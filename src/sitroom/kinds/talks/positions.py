@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.talks.nouns import in_process
+from sitroom.kinds.talks.parts import is_mediator
 from sitroom.kinds.talks.record import Position
-from sitroom.kinds.talks.sides import is_mediator
 from sitroom.kinds.talks.words import words
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Span

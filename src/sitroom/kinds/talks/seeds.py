@@ -31,7 +31,9 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
             if _of_sides(analysis, sentence, head, seed):
                 found.append(seed)
         left = (
-            walk_outs(analysis, sentence) if setting and not any(s.status == "walked_out" for s in found[-2:]) else []
+            walk_outs(analysis, sentence, bool(heads))
+            if setting and not any(s.status == "walked_out" for s in found[-2:])
+            else []
         )
         found += left
         if not heads and not left and setting:
@@ -41,13 +43,13 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
 
 def _of_sides(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> bool:
     """A meeting with no word of a process beside it counts when an armed or political group sits in it."""
-    if sentence.tokens[head].lower in ("talks", "table") or sentence.tokens[head].lemma not in MEETINGS:
+    if sentence.tokens[head].lower in ("talks", "table", "conference") or sentence.tokens[head].lemma not in MEETINGS:
         return True
     sides = [*seed.sides.parties, *seed.sides.absent]
     return (
         speaks_of_process(sentence, GROUPS)
         or any(a.type in ("armed_group", "political_group") for a in sides)
-        or any(a.type == "political_group" for a in analysis.actors if sentence.start <= a.start < sentence.end)
+        or any(a.type == "political_group" for a in analysis.actors_between(sentence.start, sentence.end))
         or len({a.country for a in sides if a.country}) > 1
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.talks.nouns import in_process, of_business
+from sitroom.kinds.talks.parts import is_mediator
 from sitroom.kinds.talks.seed import Seed
-from sitroom.kinds.talks.sides import PARTY_TYPES, is_mediator, sides_of
+from sitroom.kinds.talks.sides import PARTY_TYPES, sides_of
 from sitroom.kinds.talks.status import status_of, withdraws
 from sitroom.kinds.talks.where import format_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
@@ -18,6 +19,9 @@ _BODIES = frozenset(
     "committee commission delegation side party negotiator mediator delegate conference faction".split()
 )
 _NEGOTIATORS = frozenset("mediator negotiator facilitator delegate delegation".split())
+_MEDIATION = re.compile(
+    r"\b(?:under|through|thanks to) (?:[\w'’-]+ ){0,5}(?:mediation|facilitation|auspices|good offices)\b", re.I
+)
 # Bodies that two sides of a conflict share.
 _JOINT = re.compile(
     r"\b(?:joint|coordination|co-ordination|follow-up|ceasefire|cease-fire|truce|monitoring|liaison|bicommunal|tripartite|"
@@ -46,17 +50,39 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
             told = clause.lemma in ("mediate", "broker", "host") and _between_sides(analysis, sentence, clause)
         if told and not any(s.verb.lemma in words("meet") for s in found):
             found.append(_met(analysis, sentence, clause))
-    return found or _from_negotiators(analysis, sentence)
+    return found or _from_mediation(analysis, sentence) or _from_negotiators(analysis, sentence)
 
 
-def walk_outs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
-    """ "The delegation walked out of the hotel": who negotiates, and leaves where that is done."""
+def _from_mediation(analysis: Analysis, sentence: Sentence) -> list[Seed]:
+    """ "initialled an agreement in Estoril under Portuguese mediation": the mediation tells of talks."""
+    if not _MEDIATION.search(sentence.text):
+        return []
+    for clause in analysis.clauses_of(sentence.index):
+        if clause.form == "verb" and clause.reality == "occurred" and analysis.actors_in(clause.role("subj")):
+            seed = _met(analysis, sentence, clause)
+            if clause.lemma in ("sign", "initial", "initialle", "agree", "reach", "conclude", "seal", "strike"):
+                seed.status, seed.explicit = "concluded", True
+            return [seed]
+    return []
+
+
+def walk_outs(analysis: Analysis, sentence: Sentence, named: bool) -> list[Seed]:
+    """ "The delegation walked out of the hotel": who negotiates, and leaves where that is done.
+
+    `named` tells whether the sentence has a noun for the talks, which then says more than a suspended participation.
+    """
     found = (
         c
         for c in analysis.clauses_of(sentence.index)
         if c.form == "verb"
         and (
-            _leaves(c) or (withdraws(c) and c.reality in ("occurred", "ongoing") and bool(_JOINT.search(sentence.text)))
+            _leaves(c)
+            or (
+                not named
+                and withdraws(c)
+                and c.reality in ("occurred", "ongoing")
+                and bool(_JOINT.search(sentence.text))
+            )
         )
     )
     return [_walk_out(analysis, sentence, c) for c in found][:1]
@@ -123,7 +149,7 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
         # "received the two rivals separately"
         seed.sides.mediators += [a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a)]
         seed.sides.parties = list(analysis.actors_in(clause.role("obj")))
-    elif not seed.sides.parties and clause.lemma in words("meet"):
+    elif not seed.sides.parties and (clause.lemma in words("meet") or _MEDIATION.search(sentence.text)):
         seed.sides.parties = [
             a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a) and a not in seed.sides.mediators
         ]
@@ -164,7 +190,7 @@ def _from_negotiators(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         if clause.form != "verb" or clause.novelty == "background":
             continue
         subjects = [p for p in clause.role("subj") if p.lemma in _NEGOTIATORS and not p.implied]
-        if not subjects or not _ACCORDS.search(sentence.text):
+        if not subjects or not (_ACCORDS.search(sentence.text) or clause.lemma in words("stumble")):
             continue
         seed = Seed(
             sentence.index, subjects[0].start, subjects[0].end, clause, clause, "under_way", False, subjects[0].lemma

@@ -1,0 +1,209 @@
+"""What part an actor has in talks by the words around the name and by what it does: mediator, host, observer, absent."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from sitroom.kinds.talks.words import words
+from sitroom.lexicon.nations import nation
+from sitroom.model.values import Actor
+from sitroom.text.analysis import Analysis, Clause, Sentence
+
+_MEDIATING = (
+    r"(?:mediat\w+|broker\w*|facilitat\w+|chair\w*|sponsor\w*|conven\w+|moderat\w+|oversee\w*|overseen|steer\w*|presid\w+ over|"
+    r"preside\w*|shuttl\w+)"
+)
+_ROLE_NOUN = (
+    r"(?:mediation|auspices|chairmanship|facilitation|aegis|good offices|stewardship|sponsorship|patronage|supervision|"
+    r"leadership|brokerage)"
+)
+# What stands before a name, by the part it gives; the first that fits decides.
+_BEFORE: tuple[tuple[str, re.Pattern[str]], ...] = (
+    (
+        "host",
+        re.compile(r"\b(?:hosted|called|convened and hosted) by (?:the )?$|\bat the invitation of (?:the )?$", re.I),
+    ),
+    (
+        "mediator",
+        re.compile(
+            rf"\b(?:{_MEDIATING}|led|backed and led) by (?:the |its |an? )?$|\bunder (?:the )?{_ROLE_NOUN} of (?:the )?$|"
+            r"\b(?:through|via) (?:the )?(?:mediation|good offices) of (?:the )?$|"
+            r"\bin the presence of (?:the |an? )?$|"
+            r"\b(?:conducted|held|passed|relayed|going on|carried on|conveyed|sent|exchanged)"
+            r"(?: \w+)? (?:through|via) (?:the )?$",
+            re.I,
+        ),
+    ),
+    (
+        "absent",
+        re.compile(
+            r"\b(?:in the absence of|without inviting|boycotted by|shunned by|snubbed by|"
+            r"except(?: for)?|with the exception of) (?:the )?$",
+            re.I,
+        ),
+    ),
+    ("observer", re.compile(r"\b(?:observed|watched|witnessed) by (?:the )?$|\bobservers? from (?:the )?$", re.I)),
+)
+# What stands behind a name.
+_AFTER: tuple[tuple[str, re.Pattern[str]], ...] = (
+    (
+        "observer",
+        re.compile(
+            r"^(?: (?:took part|taking part|attend\w*|participat\w+|sat in|was present|were present|present|will attend|"
+            r"joined))?[^.;,]{0,24} as (?:an )?(?:observers?|witness(?:es)?)\b|^,? (?:looking on|observing|watching)\b",
+            re.I,
+        ),
+    ),
+    ("host", re.compile(r"^(?:'s|’s)?-hosted\b|^ (?:acting )?as (?:the )?hosts?\b|^ hosting\b", re.I)),
+    (
+        "mediator",
+        re.compile(
+            rf"^(?:'s|’s)?-(?:mediated|brokered|sponsored|led|facilitated|chaired|convened|moderated)\b|"
+            rf"^(?:'s|’s)?(?: and \w+)? {_ROLE_NOUN}\b|"
+            r"^,? (?:acting |serving )?as (?:the |a )?(?:\w+ )?(?:facilitators?|mediators?|go-betweens?|brokers?|"
+            r"intermediar\w+|guarantors?|chair\w*)\b|"
+            r"^(?:'s|’s)?,? (?:mediating|presiding|chairing|facilitating|in the chair|acting as mediators?)\b|"
+            r"^(?:'s|’s)? (?:and \w+ )?(?:mediators?|facilitators?|go-betweens?|intermediar(?:y|ies))\b",
+            re.I,
+        ),
+    ),
+)
+_JOINED = re.compile(r"^(?:,? and|,| or)(?: the| its)? $")
+_MEDIATORS = re.compile(
+    r"\b(?:envoys?|mediators?|facilitators?|go-betweens?|intermediar(?:y|ies)|special representative|special adviser|"
+    r"quartet|contact group|troika|co-chairs?)\b"
+)
+_MEDIATE = frozenset("mediate broker facilitate chair moderate shuttle convene reconvene preside".split()) | {
+    "preside over",
+    "act as",
+}
+_ABSENCE = frozenset("boycott shun snub skip".split()) | {"stay away", "stay out"}
+_COMING = frozenset("attend participate".split()) | {"show up", "turn up", "take part", "sit down"}
+_GOING = frozenset("come appear join go travel".split())
+_BARRING = frozenset({"exclude", "bar", "shut out", "leave out", "ban"})
+_NOBODY = re.compile(
+    r"(?:no|not a single) (?:\w+ )?(?:delegat\w+|negotiators?|representatives?|envoys?|one|team)\b|nobody\b", re.I
+)
+_TALKS = words("noun") | {"talk"}
+_INVITING = frozenset("invite include represent consult".split())
+_PLURAL = re.compile(r"^(?:the )?(?:[\w-]+ ){0,2}(?:mediators|envoys|facilitators|co-chairs|negotiators)\b", re.I)
+
+
+def is_mediator(actor: Actor) -> bool:
+    """Envoys and mediators, and bodies named for mediating."""
+    return bool(_MEDIATORS.search(f"{actor.office or ''} {actor.text}".lower()))
+
+
+def parts_in(analysis: Analysis, sentence: Sentence) -> dict[tuple[int, int], tuple[str, Actor]]:
+    """The part of each actor of a sentence whose words tell it, by span: by what stands around the name, and by verb."""
+    text = analysis.document.text
+    found: dict[tuple[int, int], tuple[str, Actor]] = {}
+    last: tuple[str, int] | None = None
+    for actor in _actors(analysis, sentence):
+        before, after = text[max(sentence.start, actor.start - 60) : actor.start], text[actor.end : sentence.end]
+        part = next((p for p, pattern in _BEFORE if pattern.search(before)), None)
+        part = part or next((p for p, pattern in _AFTER if pattern.search(after)), None)
+        if part is None and last is not None and _JOINED.match(text[last[1] : actor.start]) and last[0] != "observer":
+            part = last[0]
+        if part is not None:
+            found[(actor.start, actor.end)] = (part, actor)
+            last = (part, actor.end)
+        elif last is not None and actor.start >= last[1]:
+            last = None
+    _share_plural(text, found, _actors(analysis, sentence))
+    _share_backwards(text, sentence, found, _actors(analysis, sentence))
+    for clause in analysis.clauses_of(sentence.index):
+        part = _part_by_verb(analysis, clause)
+        if part is None:
+            continue
+        role = "obj" if clause.lemma in _INVITING | _BARRING else "subj"
+        phrases = [p.antecedent or p for p in clause.role(role)]
+        for actor in analysis.actors_in(phrases):
+            found.setdefault((actor.start, actor.end), (part, actor))
+    return found
+
+
+def _share_plural(text: str, found: dict[tuple[int, int], tuple[str, Actor]], actors: list[Actor]) -> None:
+    """ "Mediators David Owen and Thorvald Stoltenberg": the plural before the first name is said of both."""
+    for actor, following in pairwise(actors):
+        plural = is_mediator(actor) and _PLURAL.match(actor.text) and actor.person and following.type == "person"
+        if plural and text[actor.end : following.start] == " and ":
+            found.setdefault((following.start, following.end), ("mediator", following))
+
+
+def _share_backwards(
+    text: str, sentence: Sentence, found: dict[tuple[int, int], tuple[str, Actor]], actors: list[Actor]
+) -> None:
+    """ "with Kenya and the United States as observers": what is said of the last holds for those before."""
+    for actor, following in zip(reversed(actors[:-1]), reversed(actors[1:]), strict=False):
+        told = found.get((following.start, following.end))
+        if (
+            told is not None
+            and (actor.start, actor.end) not in found
+            and _JOINED.match(text[actor.end : following.start])
+            and re.search(r"\b(?:with|under) (?:the )?$", text[max(sentence.start, actor.start - 12) : actor.start])
+        ):
+            found[(actor.start, actor.end)] = (told[0], actor)
+
+
+def _part_by_verb(analysis: Analysis, clause: Clause) -> str | None:
+    if clause.form != "verb":
+        return None
+    lemma = clause.lemma
+    if lemma == "host":
+        return "host"
+    if lemma in _MEDIATE and not clause.passive and (lemma != "act as"):
+        return "mediator"
+    if lemma in _ABSENCE or (lemma == "stay" and "away" in clause.adverbs) or (lemma == "be" and _absent(clause)):
+        return "absent" if clause.polarity == "positive" else None
+    to_talks = lemma in _GOING and bool(
+        {p.lemma for role in ("obj", "prep:to", "prep:at") for p in clause.roles.get(role, [])} & _TALKS
+    )
+    if lemma in _COMING or to_talks or (lemma == "take" and any(p.lemma == "part" for p in clause.role("obj"))):
+        refused = clause.governor is not None and analysis.clauses[clause.governor].lemma in (
+            "refuse",
+            "decline",
+            "fail",
+        )
+        if refused or (clause.polarity == "negative" and clause.reality in ("occurred", "ongoing", "planned")):
+            return "absent"
+    if lemma in _INVITING and clause.passive and clause.polarity == "negative":
+        return "absent"
+    if lemma in _BARRING and clause.passive and clause.polarity == "positive":
+        return "absent"
+    if lemma == "send" and any(_NOBODY.match(p.text) for p in clause.role("obj")):
+        return "absent"
+    return None
+
+
+def _absent(clause: Clause) -> bool:
+    return any(p.lemma in ("absent", "no-show") for p in clause.roles.get("attr", []))
+
+
+def _actors(analysis: Analysis, sentence: Sentence) -> list[Actor]:
+    """The actors of a sentence and the states that adjectives name ("Norwegian facilitation"), outermost, in text order."""
+    actors = [a for a in analysis.actors if sentence.start <= a.start < sentence.end and a.type != "media"]
+    spans = [(a.start, a.end) for a in actors]
+    for token in sentence.tokens:
+        if not token.text[:1].isupper() or any(s <= token.start < e for s, e in spans):
+            continue
+        named = nation(token.text)
+        if named is not None and _adjectival(sentence, token.i):
+            actors.append(state_named(token.start, token.end, token.text, named))
+    actors.sort(key=lambda a: (a.start, -a.end))
+    return [a for i, a in enumerate(actors) if not any(o.end >= a.end for o in actors[:i])]
+
+
+def _adjectival(sentence: Sentence, at: int) -> bool:
+    token = sentence.tokens[at]
+    return token.dep in ("amod", "compound", "nmod", "poss", "conj", "npadvmod") and token.pos in (
+        "ADJ",
+        "PROPN",
+        "NOUN",
+    )
+
+
+def state_named(start: int, end: int, text: str, named: tuple[str, str]) -> Actor:
+    """The state that an adjective names, where no actor was read from it."""
+    return Actor(start=start, end=end, text=text, name=named[0], type="state", country=named[1])
