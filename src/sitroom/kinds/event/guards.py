@@ -122,7 +122,10 @@ def _visit(ask: Ask) -> bool:
 
 def _private(ask: Ask, phrase: Phrase, actor: Actor) -> bool:
     """ "A woman visiting from Canada", "the suspect's trip": no official, and nobody the lexicon knows."""
-    return phrase.pos == "NOUN" or (ask.clause.lemma in _TRAVELS and actor.id is None)
+    if phrase.pos == "NOUN" or (ask.clause.lemma in _TRAVELS and actor.id is None):
+        return True
+    hosts = [ask.view.actor(p) for p in ask.phrases("obj")]
+    return actor.id is None and any(h is not None and h.type == "person" and not h.office and not h.id for h in hosts)
 
 
 _TRAVELS = frozenset({"trip", "travel", "journey", "stay", "tour"})

@@ -73,7 +73,7 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
                 span = view.span(phrase)
                 objects += [] if span in objects else [span]
                 inner = view.inside(phrase)
-                if draft.type == "ACCUSE" and _deed(view, phrase):
+                if draft.type == "ACCUSE" and (draft.mode == "investigate" or _deed(view, phrase)):
                     inner = _doers_in(view, phrase, inner)
                 recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
         draft.acted_on.append(phrase)

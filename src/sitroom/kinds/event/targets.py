@@ -70,6 +70,9 @@ def find_targets(view: View, draft: Draft) -> None:
         return
     for role in _ROLES.get(draft.type, ()):
         for phrase in view.phrases(draft.clause, role):
+            if role == "obj" and phrase.pos == "PRON" and phrase.antecedent is None:
+                # "If he is convicted": whoever that is, and nobody else in the sentence.
+                return
             found = () if view.is_time(phrase) else _named_in(view, draft, phrase, role)
             if found:
                 draft.recipients = found
