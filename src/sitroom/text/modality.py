@@ -208,6 +208,9 @@ class _Judge:
         if own == "occurred" and clause.finite and clause.tense == "past" and not rule_standing(rule):
             # "which he described as …", told in the past, is no part of what was tried or planned.
             imposed = None
+        if imposed == "occurred" and rule is not None and clause.form == "noun" and rule.polarity != "negative":
+            # "vowed to avenge the killing": what is answered, mourned or looked into has happened, whatever comes of it.
+            return "occurred"
         if imposed is not None and rule is not None:
             if own in (None, "occurred", "ongoing") and (
                 own is None or clause.tense != "past" or imposed not in ("planned", "ordered", "demanded")
