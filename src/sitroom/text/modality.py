@@ -32,6 +32,12 @@ _WAITING_MARKS = frozenset("until till before once when after whenever as".split
 UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"}
 )
+_ABOUT = frozenset("for over about behind after since".split())
+_DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+_PERCEIVING = frozenset(
+    "hear see witness notice feel name identify know remember recall mention discuss describe explain understand condemn "
+    "denounce criticise criticize recognise recognize survive".split()
+)
 _OF_A_DEED = frozenset(
     "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
     "organizer suspect witness scene site aftermath cause detail list number toll".split()
@@ -117,6 +123,7 @@ class _Judge:
             and above.negated
             and self._core(clause, above)
             and not clause.light
+            and not self._stands(clause, above)
         ):
             clause.polarity = "negative"
         if above is not None and above.lemma == "have" and "yet" in above.adverbs and clause.modal == "to":
@@ -320,6 +327,15 @@ class _Judge:
                 break
             lemmas.append(tokens[at].lemma)
         return lemmas
+
+    def _stands(self, noun: Clause, above: Clause) -> bool:
+        """ "No claim of responsibility for the attack", "did not hear the blast": it took place, whatever is denied of it."""
+        tokens = self.sentence.tokens
+        token = tokens[noun.head]
+        if token.dep == "pobj" and tokens[token.head].lower in _ABOUT:
+            return True
+        definite = any(tokens[c].lower in _DEFINITE or tokens[c].dep == "poss" for c in token.children)
+        return definite and above.lemma in _PERCEIVING
 
     def _of_nothing(self, clause: Clause, above: Clause, path: list[str]) -> bool:
         """ "Has no plans to attack", "made no attempt to leave", "no grounds for arresting": what the noun would lead to."""

@@ -40,6 +40,9 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         draft.reality = "attempted"
         draft.reasons.append("laid, and nothing says that it went off")
+    if draft.type == "ASSAULT" and draft.lemma in _ALL_OR_NOTHING and not _NEARLY.isdisjoint(draft.clause.adverbs):
+        # "A helicopter was nearly downed"
+        draft.polarity = "negative"
     if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
         draft.type, draft.mode = "AID", None
     if (
@@ -130,6 +133,10 @@ def _in_words(draft: Draft) -> bool:
     )
 
 
+_NEARLY = frozenset({"nearly", "almost", "narrowly"})
+_ALL_OR_NOTHING = frozenset(
+    {"kill", "down", "shoot down", "bring down", "hit", "sink", "assassinate", "behead", "crash"}
+)
 _LAYING = frozenset({"plant", "place"})
 _GOING_OFF = frozenset(
     "explode explosion detonate blast kill wound injure destroy damage die dead death blow bombing casualty".split()

@@ -22,6 +22,8 @@ def claim(view: View, drafts: list[Draft]) -> None:
             if deed is not None:
                 _name(view, clause, deed)
     for draft in drafts:
+        if draft.type in _DEEDS and draft.standing == "claimed" and _unclaimed(view, draft):
+            draft.standing, draft.attribution = "stated", ()
         if draft.type in _DEEDS and draft.standing == "stated" and _own_deed(view, draft):
             draft.standing = "claimed"
             draft.reasons.append("told by the side that did it")
@@ -65,6 +67,16 @@ def _name(view: View, clause: Clause, deed: Draft) -> None:
     report = next((r.index for r in view.analysis.reportings if r.clause == clause.index), None)
     own = view.analysis.chain(report) if report is not None else ()
     deed.attribution = own or (*chain, Attribution(source=claimants[0], cue=cue, act="claim"))
+
+
+def _unclaimed(view: View, draft: Draft) -> bool:
+    """ "There was no claim of responsibility for the blast": nobody stands behind it."""
+    report = None if draft.clause.report is None else view.analysis.reportings[draft.clause.report]
+    if report is None or report.source is not None or report.lemma != "claim":
+        return False
+    tokens = view.analysis.sentences[report.sentence].tokens
+    at = next((t.i for t in tokens if t.start >= report.cue[0]), 0)
+    return any(t.lower == "no" for t in tokens[max(0, at - 2) : at + 2])
 
 
 def _own_deed(view: View, draft: Draft) -> bool:

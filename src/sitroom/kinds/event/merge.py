@@ -9,7 +9,7 @@ from sitroom.kinds.event.decide import SPEECH, is_content
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
-from sitroom.lexicon.predicates import light_verbs
+from sitroom.lexicon.predicates import light_verbs, noun_class
 from sitroom.text.analysis import Clause
 
 RESULTS = frozenset(
@@ -267,8 +267,15 @@ def _content_sides(owner: Draft, inner: Draft) -> None:
 
 
 def _role(view: View, verb: Clause, noun: Clause) -> str | None:
+    tokens = view.analysis.sentences[noun.sentence].tokens
+    token = tokens[noun.head]
+    link = tokens[token.head]
+    heads = {noun.head}
+    if token.dep == "pobj" and link.lower == "of" and tokens[link.head].lemma.lower() in noun_class("transparent"):
+        # "A spate of bombings killed 17"
+        heads.add(link.head)
     for role in verb.roles:
-        if role not in ("compound", "adj") and any(p.head == noun.head for p in view.phrases(verb, role)):
+        if role not in ("compound", "adj") and any(p.head in heads for p in view.phrases(verb, role)):
             return role
     return None
 

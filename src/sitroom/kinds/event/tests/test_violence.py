@@ -169,3 +169,33 @@ def test_deeds_behind_a_word_of_number_or_joined_to_another_are_told() -> None:
 def test_what_was_hit_on_a_day_is_no_kind_of_hit() -> None:
     event = one("The depot hit on Monday belonged to the water board.", "ASSAULT")
     assert [o.text for o in event.objects] == ["The depot"]
+
+
+@pytest.mark.parametrize(
+    ("text", "trigger"),
+    [
+        ("There was no immediate claim of responsibility for Monday's attacks on the port.", "attacks"),
+        ("Neighbours did not hear the explosion in Lyari on Sunday.", "explosion"),
+    ],
+)
+def test_a_denial_around_a_deed_does_not_undo_it(text: str, trigger: str) -> None:
+    event = next(e for e in events(text) if e.trigger.text == trigger)
+    assert (event.polarity, event.standing) == ("positive", "stated")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There was no attack on the port.",
+        "The army did not carry out the attack on the port.",
+        "A helicopter was nearly downed by rebels.",
+    ],
+)
+def test_what_did_not_happen_is_negative(text: str) -> None:
+    assert [e.polarity for e in events(text) if e.type == "ASSAULT"] == ["negative"]
+
+
+def test_a_result_belongs_to_the_deeds_that_are_counted() -> None:
+    found = [e for e in events("A spate of bombings across Iraq killed 17 people on Sunday.") if e.type == "ASSAULT"]
+    assert [e.trigger.text for e in found] == ["bombings"]
+    assert len(found[0].recipients) == 1
