@@ -101,7 +101,7 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
             status = "proposed" if wished else "scheduled"
     elif not core and verb.form == "verb" and (names & _TO_TALKS or verb.lemma in ("invite", "summon")):
         # "will be flown to Lincoln for a second round", "hoped to bring the generals back to the table"
-        status, explicit = _on_the_way(verb, names), True
+        status, explicit = _on_the_way(analysis, verb, names), True
     elif not explicit and clause.form == "noun" and clause.reality == "planned" and subject:
         # "talks are due to resume on Tuesday"
         status, explicit = "scheduled", True
@@ -153,12 +153,13 @@ def _whither(analysis: Analysis, sentence: Sentence, verb: Clause) -> Place | No
     )
 
 
-def _on_the_way(verb: Clause, names: set[str]) -> Status:
+def _on_the_way(analysis: Analysis, verb: Clause, names: set[str]) -> Status:
     if verb.reality in ("occurred", "ongoing") and verb.polarity == "positive":
         return (
             "under_way" if not names & {f"{w} to" for w in ("urge", "press", "push", "invite", "call")} else "proposed"
         )
-    return "scheduled" if verb.reality in ("planned", "ordered") and not names & _BRINGING else "proposed"
+    settled = verb.reality in ("planned", "ordered") and not names & _BRINGING
+    return "scheduled" if settled and not only_wished(analysis, verb) else "proposed"
 
 
 def _subtree(sentence: Sentence, head: int) -> set[int]:
@@ -188,7 +189,7 @@ def _opened(analysis: Analysis, clause: Clause, head: int) -> Clause | None:
         below = analysis.clauses[number]
         antecedents = [p.antecedent for p in below.role("subj", "obj") if p.antecedent is not None]
         if (
-            below.relation == "relative"
+            (below.relation == "relative" or (below.relation == "participle" and below.passive))
             and below.lemma in words("open")
             and below.reality in ("occurred", "ongoing", "planned")
             and (any(a.head == head for a in antecedents) or clause.head == head)

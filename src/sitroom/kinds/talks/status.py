@@ -32,7 +32,7 @@ _LEAVING = frozenset({"leave", "quit", "abandon"})
 _WISHES = re.compile(
     r"\b(?:ready|willing|prepared|hop\w+|want\w*|wish\w*|seek\w*|sought|urg\w+|call\w*|offer\w*|press\w*|appeal\w*|"
     r"propos\w+|suggest\w+|invit\w+|open|stands?|ask\w*|demand\w*|push\w*|insist\w*|consider\w*|try\w*|tri\w+|"
-    r"refus\w+|reject\w+|rul\w+|declin\w+|spurn\w*|keen|eager|favou?r\w*)\b",
+    r"refus\w+|reject\w+|rul\w+|declin\w+|spurn\w*|interest\w*|desire\w*|keen|eager|favou?r\w*)\b",
     re.I,
 )
 # "Direct talks are unlikely this week."
@@ -74,6 +74,9 @@ def status_of(
         return "proposed", True
     if names & _REFUSING and (core or verb.form == "verb"):
         return "proposed", True
+    if names & words("aside"):
+        # "was designed to sabotage the dialogue": there is one.
+        return "under_way", False
     if verb.reality in _UNREAL and (core or verb.lemma in words("meet")):
         if names & words("cancel"):
             return "cancelled", True
