@@ -233,3 +233,24 @@ def test_a_village_beside_a_place_of_the_report_needs_no_sign():
 
 def test_a_place_of_our_table_lies_in_the_province_around_it():
     assert places("Junta jets bombed Pazigyi in Sagaing.")["Pazigyi"].lat < 24
+
+
+@pytest.mark.parametrize(
+    ("text", "forbidden"),
+    [
+        ("ATLANTA (AP) - A judge freed the guard.", "AP"),
+        ("DAMASCUS (SANA) - The minister met the envoy.", "SANA"),
+        ("The village of Kampungu was burned.", "The village"),
+        ("The ministry spoke of West Nile virus.", "West Nile"),
+        ("The test was run at Michigan State University.", "Michigan"),
+        ("The firm of Johnson & Johnson paid.", "Johnson"),
+        ("Shares of Amazon fell on Friday.", "Amazon"),
+    ],
+)
+def test_parts_of_names_of_bodies_and_agencies_are_no_places(text, forbidden):
+    assert forbidden not in places(text)
+
+
+def test_a_river_and_a_state_in_brackets_stay_places():
+    assert "Amazon" in places("Loggers were driven out of the Amazon in northern Brazil.")
+    assert places("A fire broke out in Salem (OR) on Friday.")["OR"].admin1 == "Oregon"

@@ -16,6 +16,11 @@ _ELIDED = re.compile(r"[a-z]{1,2}['’][A-Z]")
 _POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
 _BLANK = re.compile(r"[ \n\t\u00a0]+$")
 _LONGEST = 7
+_CREDIT = re.compile(r"\) ?(?:--|[-–—])")
+AGENCIES = frozenset(
+    "AP APA APS PA PTI ANI SANA TASS IRNA WAFA MENA ANSA SUNA KUNA WAM QNA BTA STA PAP DPA EFE PNA BNA UNI".split()
+)
+"""News agencies whose initials are also a state's, or spell a town."""
 _WATERS = frozenset("river lake creek bay mountain mountains canyon falls beach springs".split())
 _AREA_WORDS = frozenset("district county province governorate state region department territory oblast".split())
 
@@ -211,6 +216,8 @@ def _abbreviation(text: str, found: list[Word], i: int, gazetteer: Gazetteer) ->
     row = known.get(name)
     if row is None or (row[2] and not (word.gap.startswith((",", " (")) and i and found[i - 1].capital)):
         return None
+    if row[2] and word.gap.startswith(" (") and (name in AGENCIES or _CREDIT.match(text, end)):
+        return None  # "ATLANTA (AP) - "
     entries = tuple(e for e in gazetteer.find(row[0]) if e.feature == "admin1" and e.country == row[1])
     if not entries:
         return None

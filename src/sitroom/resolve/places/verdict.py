@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.claims import seats
-from sitroom.resolve.places.scan import Match, Word
+from sitroom.resolve.places.scan import AGENCIES, Match, Word
 from sitroom.resolve.places.scene import SEEN, Recognised, Scene, prominent
 from sitroom.resolve.places.signs import STRONG
 from sitroom.resolve.places.unknown import fits
@@ -13,6 +13,23 @@ from sitroom.resolve.places.words import ARTICLES, INNER, words
 _OFFICES = frozenset(
     "department division ministry secretary bureau office board commission institute committee faculty school".split()
 )
+
+
+_DISEASES = frozenset("virus fever flu".split())
+_LONGEST_NAME = 5
+
+
+def _opens_a_name(found: list[Word], last: int) -> bool:
+    """Whether a run of capitals behind a name ends as bodies do: "Barnet General Hospital", "Beijing Health Bureau"."""
+    table_ = words()
+    at = last + 1
+    while at < len(found) and at - last <= _LONGEST_NAME and found[at].capital and found[at].gap == " ":
+        if found[at].lower in table_.after or found[at - 1].possessive:
+            return False
+        if found[at].lower in table_.name_ends:
+            return at > last + 1
+        at += 1
+    return False
 
 
 def verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -> int:
@@ -59,7 +76,27 @@ def verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -
         return 0
     if following is not None and (following.gap.startswith("$") or following.lower in ("dollar", "dollars")):
         return 0
-    if single and folded in table_.never:
+    if single and (folded in table_.never or found[match.first].text in AGENCIES):
+        return 0
+    if not any(w.capital for w in found[match.first : match.last + 1] if w.lower != "the"):
+        return 0  # "The city of Fuyang" is no town called The City
+    paired = following is not None and "&" in following.gap and following.text == match.text
+    paired = paired or (before is not None and "&" in found[match.first].gap and before.text == match.text)
+    if paired or (
+        not prominent(match) and match.cue < 2 and "&" in found[match.first].gap + (following.gap if following else "")
+    ):
+        return 0  # "Johnson & Johnson"
+    if match.text == "Amazon" and match.cue < 2 and (before is None or before.lower != "the"):
+        return 0  # the company
+    if joined and following is not None and following.lower in _DISEASES and not _prominent_state(match):
+        return 0  # "West Nile virus"
+    if (
+        joined
+        and following is not None
+        and following.capital
+        and _opens_a_name(found, match.last)
+        and not scene.title_case
+    ):
         return 0
     if folded.startswith("saint ") and found[match.last].possessive:
         return 0
