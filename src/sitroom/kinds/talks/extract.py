@@ -35,8 +35,11 @@ def extract(analysis: Analysis) -> list[Talks]:
     issues = topics(analysis, {s.sentence for s in seeds}, talking)
     stances = positions(analysis, {s.sentence for s in seeds}, talking)
     groups = _groups(seeds)
+    known = bool(handed or issues or stances)
     records = [
-        r for group in groups if (r := _record(analysis, group)) and (_tells(r) or any(s.explicit for s in group))
+        r
+        for group in groups
+        if (r := _record(analysis, group)) and (known or _tells(r) or any(s.explicit for s in group))
     ]
     extra: dict[str, Any] = {"submissions": tuple(handed), "issues": tuple(issues), "positions": tuple(stances)}
     if records:

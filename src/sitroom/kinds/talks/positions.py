@@ -30,7 +30,11 @@ _PRONOUNS = frozenset("they it he she we i his her their its who which that".spl
 # Without a word of talks in a report, these say that there are some.
 _AT_THE_TABLE = frozenset("negotiator delegation delegate mediator mediation".split())
 # What is asked of everybody is no stance on an issue.
-_PLAIN = frozenset("restraint calm help aid support responsibility blame comment".split())
+_PLAIN = frozenset(
+    "restraint calm help aid support responsibility blame comment claim accusation allegation charge report suggestion "
+    "criticism".split()
+)
+)
 
 
 def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Position]:

@@ -187,7 +187,7 @@ def _opened(analysis: Analysis, clause: Clause, head: int) -> Clause | None:
     """ "the talks, which opened in Muscat last week", "which open on 22 February": the relative clause that says so."""
     for number in clause.dependents:
         below = analysis.clauses[number]
-        antecedents = [p.antecedent for p in below.role("subj", "obj") if p.antecedent is not None]
+        antecedents = [p.antecedent or p for role in ("subj", "obj") for p in below.role(role)]
         if (
             (below.relation == "relative" or (below.relation == "participle" and below.passive))
             and below.lemma in words("open")
