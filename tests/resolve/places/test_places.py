@@ -242,7 +242,7 @@ def test_a_place_of_our_table_lies_in_the_province_around_it():
         ("DAMASCUS (SANA) - The minister met the envoy.", "SANA"),
         ("The village of Kampungu was burned.", "The village"),
         ("The ministry spoke of West Nile virus.", "West Nile"),
-        ("The test was run at Michigan State University.", "Michigan"),
+        ("A match of the Auckland Rugby Club was put off.", "Auckland"),
         ("The firm of Johnson & Johnson paid.", "Johnson"),
         ("Shares of Amazon fell on Friday.", "Amazon"),
     ],
