@@ -34,7 +34,6 @@ _PLAIN = frozenset(
     "restraint calm help aid support responsibility blame comment claim accusation allegation charge report suggestion "
     "criticism".split()
 )
-)
 
 
 def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Position]:
