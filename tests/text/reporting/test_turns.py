@@ -69,6 +69,16 @@ def test_speech_without_marks_behind_a_colon_takes_the_next_paragraphs() -> None
             "Salem",
             ['"Some of us doubted it,"', '"but the truce has held."'],
         ),
+        (
+            '"The dam held all winter. Now it leaks," according to Amal Watch.',
+            "Amal Watch",
+            ['"The dam held all winter. Now it leaks,"'],
+        ),
+        (
+            'Lina Haddad, editor of the Herald: "The pact is dead. Bury it."',
+            "Lina Haddad, editor of the Herald",
+            ['"The pact is dead. Bury it."'],
+        ),
         ('"We will stay," Jolly said.', "Jolly", ['"We will stay,"']),
         (
             '"They came by night," said the farmer Idris Salem showing the tracks.',

@@ -121,6 +121,9 @@ def _whole(quotes: Quotes, text: str, cue: int, span: tuple[int, int]) -> tuple[
     for quote in quotes.overlapping(start, end):
         if start <= quote.start < end < quote.outer_end:
             end = quote.outer_end
+        if quote.start < start < quote.end <= end + 1:
+            # The last sentence of a quote before its cue: the ones before belong to it.
+            start, end = quote.outer_start, max(end, quote.outer_end)
         if start == quote.start and end >= quote.end:
             start = quote.outer_start
     return start, end - (text[end - 1] == ",")

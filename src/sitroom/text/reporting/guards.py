@@ -77,6 +77,8 @@ def can_report(tree: Tree, verb: Verb) -> bool:
     if verb.lemma in _FINDING_OUT and tree.has_to(verb.token.i):
         # "met to determine whether": what is still to be found out is no finding.
         return False
+    if verb.lemma == "charge" and verb.passive and any(_a_duty(tree, p) for p in verb.preps):
+        return False
     if verb.lemma == "link" and verb.passive and verb.agent is None:
         return False
     if verb.lemma == "know" and verb.passive and verb.infinitives:
@@ -89,6 +91,8 @@ def can_report(tree: Tree, verb: Verb) -> bool:
     if verb.lemma == "see" and any(_listed(tree, p) for p in verb.preps):
         return False
     own = guards().get(verb.lemma)
+    if verb.lemma in ("attack", "blast") and any(_over_a_deed(tree, p) for p in verb.preps):
+        return True
     if own is None or verb.clauses or (verb.lemma in SHOWING and verb.subject and verb.subject.lemma in EVIDENCE):
         return True
     if verb.lemma in SHOWING and any(c.lower in _HARMED for c in (*verb.predicates, *_behind(tree, verb))):
@@ -168,8 +172,32 @@ def _perceived(tree: Tree, verb: Verb, clause: Token) -> bool:
     """ "heard a plane circling", "saw prices fall": what is sensed is no claim, unless with a "that" of its own."""
     if verb.lemma not in _PERCEIVING or clause.i < verb.token.i or tree.child(clause.i, "mark") is not None:
         return False
+    if verb.subject is not None and verb.subject.lemma in EVIDENCE:
+        # "The survey finds prices falling": a finding.
+        return False
     aux = any(tree.tokens[k].dep in ("aux", "auxpass") for k in clause.children)
+    if verb.lemma == "see" and clause.tag == "VBN" and not aux:
+        # "a war that saw bombs dropped"
+        return True
     return (clause.tag == "VBG" and not aux) or (verb.lemma in ("see", "watch") and clause.tag == "VBP" and not aux)
+
+
+def _over_a_deed(tree: Tree, prep: Token) -> bool:
+    """ "attacked him for skipping the vote": with arms one is attacked for no deed that a gerund tells."""
+    held = tree.child(prep.i, "pcomp")
+    return prep.lower in ("for", "over") and held is not None and held.tag == "VBG"
+
+
+_DUTIES = frozenset(
+    "secure protect guard oversee lead run manage ensure enforce defend monitor supervise maintain implement coordinate "
+    "keep train restore command draft patrol administer".split()
+)
+
+
+def _a_duty(tree: Tree, prep: Token) -> bool:
+    """ "is charged with guarding the port": a task, and no crime."""
+    held = tree.child(prep.i, "pcomp")
+    return prep.lower == "with" and held is not None and held.lemma in _DUTIES
 
 
 def _listed(tree: Tree, prep: Token) -> bool:

@@ -27,6 +27,12 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     cue = cues("noun").get(token.lemma)
     if cue is None or token.dep in ("compound", "nmod", "npadvmod"):
         return None
+    prep = tree.tokens[token.head]
+    if token.lemma in ("statement", "declaration", "message") and token.dep == "pobj" and prep.lower in ("in", "on"):
+        # "said in a statement that": the medium of what the verb reports.
+        over = tree.tokens[prep.head]
+        if over.pos == "VERB" and "quote" in (cues("verb")[over.lemma].frames if over.lemma in cues("verb") else ()):
+            return None
     received = _received(tree, token, cue)
     if received is not None:
         return received
@@ -90,7 +96,10 @@ _COLLECTIVE = frozenset(
     "call concern question fear doubt demand warning criticism condemnation speculation outrage".split()
 )
 # Without an owner these are nobody's word: "the idea that".
-_OWNED = frozenset("doubt case idea notion sense theory feeling view impression consensus".split())
+_OWNED = frozenset(
+    "doubt evidence news reminder revelation answer version story case idea notion sense theory feeling view impression "
+    "consensus".split()
+)
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
 
 

@@ -40,11 +40,16 @@ class Turns:
         counted = Counter(label[-1].text for label in labels if label)
         self.speaks = [bool(label) and self._speaker(label, counted) for label in labels]
         self.transcript = sum(self.speaks) >= 3
+        if self.transcript:
+            # The full name stands where somebody speaks first.
+            self.speaks = [on or 0 < len(own) <= 4 for on, own in zip(self.speaks, labels, strict=True)]
 
     @staticmethod
     def _speaker(label: list[Token], counted: Counter[str]) -> bool:
         """Whether a label names who speaks: in capitals, or with a turn of its own more than once."""
-        return _capitals(label) or (counted[label[-1].text] > 1 and label[-1].pos == "PROPN")
+        return _capitals(label) or (
+            counted[label[-1].text] > 1 and len(label) <= 4 and (label[-1].pos == "PROPN" or len(label) == 1)
+        )
 
     def turn(self, sentence: Sentence) -> Found | None:
         """What a sentence with a label before a colon has somebody say, to the end of the paragraph or the quote."""
@@ -56,7 +61,7 @@ class Turns:
         tree = Tree(sentence, self.analysis.document.text, self.quotes)
         quoted = label[-1].pos == "PROPN" and tree.mark(colon + 1)
         speaks = number is not None and self.speaks[number]
-        if not (sentence.heading or quoted or speaks or _capitals(label)):
+        if not (sentence.heading or sentence.index == 0 or quoted or speaks or _capitals(label)):
             return None
         head = next((t for t in reversed(label) if t.pos in ("PROPN", "NOUN")), label[-1] if speaks else None)
         span = tree.span(colon + 1, len(tokens) - 1)
@@ -148,12 +153,19 @@ def _label(tokens: list[Token]) -> list[Token]:
     dash = next((t.i + 1 for t in reversed(tokens[:at]) if t.text in DASHES and tokens[t.i - 1].end < t.start), 0)
     first = dash or int(bool(at) and tokens[0].text in _OPENING)
     name = tokens[first:at]
+    if any("(" in t.text for t in name) and not any(")" in t.text for t in name):
+        # "Salem (Arabic: …" names no speaker.
+        return []
     if (
         not 0 < len(name) <= 2 * _LONGEST_LABEL
         or name[0].lower in _LABELS
         or not any(t.text[0].isupper() for t in name)
     ):
         return []
+    spoken = at + 1 < len(tokens) and tokens[at + 1].text in _OPENING and name[0].pos == "PROPN"
+    if spoken and not any(t.pos in ("VERB", "AUX") or t.tag in ("WP", "PRP") for t in name):
+        # A name with what it does, before a quote.
+        return name
     named = all(t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT", "CCONJ") for t in name)
     return name if named else []
 
