@@ -132,8 +132,10 @@ def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
     sole = next(iter(facts.countries)) if len(facts.countries) == 1 else None
     if any(m.kind == "state" and m.country == sole for m in mentions):
         sole = None
+    # "President Bush met Vladimir Putin": with somebody of that country in the report, a stranger in office is a guest.
+    strangers = sole if not any(m.kind == "person" and m.id and m.country == sole for m in mentions) else None
     for mention in mentions:
-        if mention.country is not None or not (_wants_country(mention) or (sole and _holds_state_office(mention))):
+        if mention.country is not None or not (_wants_country(mention) or (strangers and _holds_state_office(mention))):
             continue
         nearest = _nearest(mention, mentions) if mention.kind != "person" else None
         if nearest is None:
