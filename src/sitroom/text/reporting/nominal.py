@@ -97,7 +97,7 @@ _COLLECTIVE = frozenset(
 )
 # Without an owner these are nobody's word: "the idea that".
 _OWNED = frozenset(
-    "doubt evidence news reminder revelation answer version story case idea notion sense theory feeling view impression "
+    "doubt news reminder revelation answer version story case idea notion sense theory feeling view impression "
     "consensus".split()
 )
 _STRONG = frozenset("accusation allegation claim report rumour rumor suggestion".split())
