@@ -97,7 +97,7 @@ def _town_names(row: Row, alternates: Iterable[str]) -> None:
 
 
 @cache
-def _spoken() -> dict[tuple[str, str], list[str]]:
+def _spoken() -> dict[tuple[str, str], tuple[str, ...]]:
     """Other English names of towns by country and key."""
     return {(row["country"], key(row["name"])): several(row["others"]) for row in table("place_spellings")}
 
