@@ -22,6 +22,7 @@ from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.targets import find_targets
 from sitroom.kinds.event.view import View
+from sitroom.lexicon.predicates import noun_class
 from sitroom.model.record import Link
 from sitroom.text.analysis import Analysis, Clause
 
@@ -45,6 +46,8 @@ def extract(analysis: Analysis) -> Iterable[EventRecord]:
 
 
 def _draft(view: View, clause: Clause) -> Draft | None:
+    if _names_a_craft(view, clause):
+        return None
     rows = ranked(view, clause)
     if not rows:
         return _by_modal(view, clause)
@@ -70,6 +73,25 @@ def _draft(view: View, clause: Clause) -> Draft | None:
         draft.recipients = conditioned(view, clause, draft)
     find_targets(view, draft)
     return draft
+
+
+def _names_a_craft(view: View, clause: Clause) -> bool:
+    """ "Using attack, bomber and fighter aircraft": the first of them is no deed, but what the last is called."""
+    if clause.form != "noun" or clause.light:
+        return False
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    head = tokens[clause.head]
+    if head.tag != "NN" or any(tokens[c].dep in ("det", "nummod", "poss", "amod", "prep") for c in head.children):
+        return False
+    last = head
+    for _ in range(6):
+        following = next((tokens[c] for c in last.children if tokens[c].dep == "conj"), None)
+        if following is None:
+            break
+        last = following
+    return last is not head and (
+        last.lemma in noun_class("aircraft") or last.lemma in noun_class("vehicle") or last.lemma in noun_class("drone")
+    )
 
 
 def _fresh(view: View, clause: Clause, found: Match | None) -> Draft:

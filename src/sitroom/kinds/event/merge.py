@@ -37,6 +37,9 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
             _into_noun(view, draft, by_clause)
     for draft in drafts:
         if not draft.dropped:
+            _into_means(view, draft, by_clause)
+    for draft in drafts:
+        if not draft.dropped:
             _into_governor(view, draft, by_clause)
     kept = [d for d in drafts if not d.dropped]
     _link(kept)
@@ -52,6 +55,26 @@ def _into_noun(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     noun = None if above is None else by_clause.get(above.index)
     if noun is not None and not noun.dropped and noun.clause.form == "noun":
         draft.dropped = True
+
+
+def _into_means(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Conducted strikes using fighter aircraft against the group": what is used is how the deed was done, and no other."""
+    clause = draft.clause
+    if clause.form != "verb" or clause.finite or clause.relation not in ("adverbial", "participle"):
+        return
+    above = view.governor(clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if (
+        draft.lemma in _USING
+        and draft.type == "ASSAULT"
+        and deed is not None
+        and deed.type == "ASSAULT"
+        and not deed.dropped
+    ):
+        _absorb(view, deed, draft)
+
+
+_USING = frozenset({"use", "employ", "wield"})
 
 
 def _result(draft: Draft) -> bool:

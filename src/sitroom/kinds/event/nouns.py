@@ -227,6 +227,11 @@ def labour(ask: Ask) -> bool:
 
 def struck(ask: Ask) -> bool:
     """A strike from arms, and not by workers or luck."""
+    doers = [a for p in ask.phrases("subj") if (a := ask.view.actor(p)) is not None]
+    if ask.clause.light in ("carry out", "launch", "conduct") and any(
+        a.type in ("military", "armed_group") for a in doers
+    ):
+        return True
     if any(r in ask.clause.roles for r in ("prep:on", "prep:against", "prep:at", "prep:near")) or ask.clause.light in (
         "carry out",
         "launch",
@@ -234,7 +239,7 @@ def struck(ask: Ask) -> bool:
         "come under",
     ):
         return _labour_free(ask)
-    if any("armed" in ask.view.classes(p) for p in ask.phrases("subj", "compound", "adj")):
+    if any({"armed", "labour"} & ask.view.classes(p) == {"armed"} for p in ask.phrases("subj", "compound", "adj")):
         return True
     return not ask.lemmas.isdisjoint(_STRIKING) and _labour_free(ask)
 
