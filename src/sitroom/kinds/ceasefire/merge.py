@@ -43,6 +43,8 @@ def _alike(a: Ceasefire, b: Ceasefire) -> bool:
     told = (a.novelty in ("background", "anniversary")) != (b.novelty in ("background", "anniversary"))
     if a.polarity != b.polarity or (told and not set(a.evidence) & set(b.evidence)):
         return False
+    if _several(a) != _several(b):
+        return False  # "accords that four movements signed" are not the truce that one of them signed
     if a.duration and b.duration and a.duration != b.duration:
         return False
     if a.state in ("proposed", "offered") and _askers(a) and _askers(b) and not _askers(a) & _askers(b):
@@ -53,6 +55,13 @@ def _alike(a: Ceasefire, b: Ceasefire) -> bool:
     if a.effective and b.effective and (a.effective.from_ or "")[:10] != (b.effective.from_ or "")[:10]:
         return False
     return not (_rank(a) and _rank(b) and _rank(a) != _rank(b))
+
+
+_SEVERAL = frozenset("accords agreements armistices ceasefires cease-fires deals pacts pauses truces treaties".split())
+
+
+def _several(record: Ceasefire) -> bool:
+    return record.term.text.lower().split()[-1] in _SEVERAL
 
 
 def _askers(record: Ceasefire) -> set[str]:
