@@ -34,7 +34,7 @@ def extract(analysis: Analysis) -> list[Talks]:
     handed = submissions(analysis)
     issues = topics(analysis, {s.sentence for s in seeds}, talking)
     stances = positions(analysis, {s.sentence for s in seeds}, talking)
-    groups = _groups(seeds)
+    groups = _groups(analysis, seeds)
     known = bool(handed or issues or stances)
     records = [
         r
@@ -50,14 +50,14 @@ def extract(analysis: Analysis) -> list[Talks]:
     return records
 
 
-def _groups(seeds: list[Seed]) -> list[list[Seed]]:
+def _groups(analysis: Analysis, seeds: list[Seed]) -> list[list[Seed]]:
     """Seeds of one round: the same status in the same place, a status only supposed joining any round there."""
     groups: list[list[Seed]] = []
     for seed in sorted(seeds, key=lambda s: (s.weak, not s.explicit, s.sentence)):
         if seed.weak and groups:
             _nearest(groups, seed).append(seed)
             continue
-        fitting = [g for g in groups if _joins(seed, g)]
+        fitting = [g for g in groups if _joins(analysis, seed, g)]
         if fitting:
             _nearest(fitting, seed).append(seed)
         else:
@@ -69,7 +69,7 @@ def _nearest(groups: list[list[Seed]], seed: Seed) -> list[Seed]:
     return min(groups, key=lambda g: min(abs(s.sentence - seed.sentence) for s in g))
 
 
-def _joins(seed: Seed, group: list[Seed]) -> bool:
+def _joins(analysis: Analysis, seed: Seed, group: list[Seed]) -> bool:
     first = group[0]
     venues = {s.venue.name or s.venue.text for s in group if s.venue}
     if seed.venue and venues and (seed.venue.name or seed.venue.text) not in venues:
@@ -81,11 +81,20 @@ def _joins(seed: Seed, group: list[Seed]) -> bool:
             apart <= _NEAR
             and all(s.definite for s in (seed, *group) if s.sentence >= max(seed.sentence, first.sentence))
         )
+    if seed.status in ("scheduled", "proposed") and _rivals(analysis, seed, first):
+        return False
     if seed.status == first.status:
         return seed.status in ("under_way", "suspended", "walked_out", "concluded") or apart <= (
             _NEAR if seed.status in ("scheduled", "proposed") and _times_agree(seed, group) else 0
         )
     return False
+
+
+def _rivals(analysis: Analysis, seed: Seed, other: Seed) -> bool:
+    """Whether two speakers each tell of talks to come: what one is ready for is not yet what another expects."""
+    told = [analysis.attribution(s.clause) for s in (seed, other)]
+    names = [links[-1].source and (links[-1].source.id or links[-1].source.name) if links else None for links in told]
+    return None not in names and names[0] != names[1]
 
 
 def _times_agree(seed: Seed, group: list[Seed]) -> bool:
