@@ -36,7 +36,10 @@ _LEFT_OUT = ("ner",)
 # A sentence longer than this is no sentence (a table, a minified page) and would take the parser's memory.
 _LONGEST = 3000
 
-_END = re.compile(r"[.!?…]+[\"'’”»)\]]*(?=\s|$)|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])")
+_END = re.compile(r"[.!?…]+[\"'’”»)\]]*(?=\s|$)|(?<=[a-z]{2})[.!?][\"”]?(?=[\"“]?[A-Z][a-z])")
+# Headings that lost their line: "Pending chargesProsecutors said", "members.==Victims==All six". No word has a capital
+# behind three small letters with which it begins.
+_GLUED = re.compile(r"(?<![\w'’@/.-])[a-z]{3,}(?=[A-Z][a-z]+\s)|(?<=[.!?])(?===)|(?<!=)==+[^=\n]{2,60}==+(?!=)")
 _OPENING = "\"'“‘«(["
 _ABBREVIATIONS = frozenset(
     "mr mrs ms messrs dr prof st sr jr gen lt col maj capt cmdr brig sgt cpl pvt adm rear vice sen rep gov pres hon rev fr "
@@ -294,7 +297,8 @@ def split_sentences(text: str, start: int, end: int, lower_cased: bool = False) 
     for match in _END.finditer(text, start, end):
         if _ends_sentence(text, match, start, end, lower_cased):
             cuts.append(match.end())
-    cuts.append(end)
+    cuts += [match.end() for match in _GLUED.finditer(text, start, end)]
+    cuts = sorted({*cuts, end})
     parts: list[tuple[int, int]] = []
     for low, high in pairwise(cuts):
         parts += _semicolons(text, low, high)
@@ -306,6 +310,12 @@ def split_sentences(text: str, start: int, end: int, lower_cased: bool = False) 
 _CAPITALS = re.compile(r"[A-ZÀÁÄ-ÖØ-ÞΑ-ΩА-Я]")
 _LETTERS_A_CAPITAL = 80
 _INITIALS = re.compile(r"(?:[a-z]\.)*[a-z]")
+# "Spokesman P.J. Crowley", "Chief M.K.O. Abiola": initials go on to the surname. Three behind an article or a
+# preposition ("the P.L.O.", "in the U.A.E."), and two behind "the" or "in", are a body or a country.
+_OF_A_PERSON = re.compile(
+    r"(?:(?<!\bthe\s)(?<!\bin\s)(?<!\bfrom\s)(?<!\bThe\s)(?<!\bIn\s)(?<![^\s("])[A-Z]\.[A-Z]|"
+    r"(?<=[a-z]\s)(?<!\b(?:the|its|for)\s)(?<!\b(?:in|of|by|to)\s)(?<!\b(?:from|with)\s)[A-Z]\.[A-Z]\.[A-Z])\Z"
+)
 
 
 def _is_lower_cased(text: str) -> bool:
@@ -333,6 +343,8 @@ def _ends_sentence(text: str, match: re.Match[str], start: int, end: int, lower_
             return next_word in _STARTERS and rest[:1].isupper()
         if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()) or (lower_cased and _INITIALS.fullmatch(word)):
             return False
+        if _OF_A_PERSON.search(text, max(start, match.start() - 12), match.start()):
+            return next_word in _STARTERS
     return True
 
 

@@ -91,7 +91,9 @@ def _joins(analysis: Analysis, seed: Seed, group: list[Seed]) -> bool:
 
 
 def _rivals(analysis: Analysis, seed: Seed, other: Seed) -> bool:
-    """Whether two speakers each tell of talks to come: what one is ready for is not yet what another expects."""
+    """Whether two speakers tell of talks to come, one of them where: what one is ready for another does not yet expect."""
+    if seed.venue is None and other.venue is None:
+        return False
     told = [analysis.attribution(s.clause) for s in (seed, other)]
     names = [links[-1].source and (links[-1].source.id or links[-1].source.name) if links else None for links in told]
     return None not in names and names[0] != names[1]
