@@ -52,13 +52,17 @@ def _beside_the_order(analysis: Analysis, clause: Clause, reporting: Reporting) 
 
     It is on the word of whoever tells of the order. Quoted words are the speaker's to the last.
     """
-    if reporting.act not in _DIRECTING or reporting.quotes:
+    if reporting.act not in _DIRECTING | {"accuse"} or reporting.quotes:
         return False
     seen = 0
     at: Clause | None = clause
     while at is not None and seen < 30 and at.index != reporting.clause:
         if at.relation == "relative" and at.finite and at.modal not in ("will", "would", "shall", "should", "must"):
-            return any(s <= at.trigger_start < e for s, e in reporting.contents)
+            # "Charged with planning the raid, which killed three": only what a comma sets apart is beside an accusation.
+            apart = analysis.document.text[: at.start].rstrip().endswith(",")
+            return (apart or reporting.act != "accuse") and any(
+                s <= at.trigger_start < e for s, e in reporting.contents
+            )
         at = None if at.governor is None else analysis.clauses[at.governor]
         seen += 1
     return False
