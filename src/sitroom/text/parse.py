@@ -20,6 +20,7 @@ from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.lemmas import verb_lemma
+from sitroom.text.notes import without_notes
 from sitroom.text.repairs import repair
 
 if TYPE_CHECKING:
@@ -277,7 +278,7 @@ def _plain_marks(analysis: Analysis) -> str:
         for i, mark in marks.items():
             letters[i] = mark
         text = "".join(letters)
-    return text.translate(_PLAIN)
+    return without_notes(text.translate(_PLAIN))
 
 
 _PLAIN = {ord(a): b for a, b in zip("\n\r\t\u00a0\u2028\u2029’‘“”", "      ''\"\"", strict=True)}
@@ -313,7 +314,7 @@ _INITIALS = re.compile(r"(?:[a-z]\.)*[a-z]")
 # "Spokesman P.J. Crowley", "Chief M.K.O. Abiola": initials go on to the surname. Three behind an article or a
 # preposition ("the P.L.O.", "in the U.A.E."), and two behind "the" or "in", are a body or a country.
 _OF_A_PERSON = re.compile(
-    r"(?:(?<!\bthe\s)(?<!\bin\s)(?<!\bfrom\s)(?<!\bThe\s)(?<!\bIn\s)(?<![^\s("])[A-Z]\.[A-Z]|"
+    r"(?:(?<!\bthe\s)(?<!\bin\s)(?<!\bfrom\s)(?<!\bThe\s)(?<!\bIn\s)(?<![^\s(\x22])[A-Z]\.[A-Z]|"
     r"(?<=[a-z]\s)(?<!\b(?:the|its|for)\s)(?<!\b(?:in|of|by|to)\s)(?<!\b(?:from|with)\s)[A-Z]\.[A-Z]\.[A-Z])\Z"
 )
 

@@ -199,18 +199,31 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
         if (
             at in taken
             and above.report == clause.report
-            and clause.relation not in ("conjunct", "content")
+            and (clause.relation not in ("conjunct", "content") or _of_one(analysis, clause))
             and not appointed
         ):
             return True
         if above.mark in ("if", "unless", "until", "once", "whether") and clause.relation != "content":
             return True
-        asked = clause.relation == "infinitive" and clause.report is not None
+        asked = clause.relation in ("infinitive", "nominal") and clause.report is not None
         if at in taken and asked and analysis.reportings[clause.report or 0].clause == at:
-            # "will be asked to identify themselves": the asking is what is to come.
+            # "will be asked to identify themselves", "will order a truce": the asking is what is to come.
             return True
         at, steps = above.governor, steps + 1
     return False
+
+
+def _of_one(analysis: Analysis, clause: Clause) -> bool:
+    """ "will begin, develop and conclude": verbs with nothing of their own; "will help them rebuild": one deed."""
+    if clause.relation == "content":
+        return not clause.finite and not clause.mark
+    tokens = analysis.sentences[clause.sentence].tokens
+    return not (
+        clause.times
+        or clause.places
+        or any(tokens[c].tag == "MD" for c in tokens[clause.head].children)
+        or any(not p.implied for name, items in clause.roles.items() if name != "adj" for p in items)
+    )
 
 
 def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:

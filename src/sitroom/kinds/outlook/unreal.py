@@ -15,6 +15,15 @@ _MEANS = frozenset(
     "aim goal purpose objective intention idea move measure point task job role mission strategy plan policy step "
     "deployment operation".split()
 )
+# "shows how costly the war will be", "asked who would pay": what is not known, and nothing that is said to come
+_INQUIRING = re.compile(r"(?:how|why|who|whom|which|where|what)\b", re.I)
+# "I will mention", "we shall recall": the speaker announces the next words.
+_TELLING = frozenset("recall mention repeat quote note reiterate remind refer add describe explain cite".split())
+# What is planned with "not" before it was never to come.
+_ARRANGING = frozenset("plan agree promise arrange prepare schedule decide intend pledge commit undertake".split())
+_CHARGED_WITH = frozenset("for of with over".split())
+# These aim at something when they do not act themselves: "attacks that aim to frighten".
+_AIMING = frozenset("aim seek intend mean serve".split())
 # "was expected to resign on Thursday, but he did not"
 _FOILED = re.compile(
     r"\bbut\b[^.;]{0,30}?\b(?:did not|didn't|never (?:did|came|happened)|nobody|no one|failed to|"
@@ -37,6 +46,11 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
         return True
     if clause.modal in ("can", "cannot") and clause.negated:
         return True
+    if clause.lemma == "blame" and clause.modal == "to" and not clause.passive:
+        # "who is to blame": whose fault it is now.
+        return True
+    if _inquired(analysis, clause) or _of_the_text(clause):
+        return True
     above = None if clause.governor is None else analysis.clauses[clause.governor]
     if clause.mark in ("if", "whether") and above is not None and above.lemma in _ASKING:
         # "asked whether the blockade would apply to food": a question.
@@ -57,6 +71,65 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
         return True
     rest = analysis.document.text[clause.trigger_end : analysis.sentences[clause.sentence].end]
     return (clause.modal == "to" or clause.form == "noun") and bool(_FOILED.search(rest))
+
+
+def _inquired(analysis: Analysis, clause: Clause) -> bool:
+    """ "shows how long the war will be": an indirect question; "what would be its last raid" is none."""
+    if clause.relation != "content" or not clause.finite:
+        return False
+    found = _INQUIRING.match(analysis.document.text[clause.start : clause.trigger_start])
+    return found is not None and (found[0].lower() != "what" or clause.lemma != "be")
+
+
+def _of_the_text(clause: Clause) -> bool:
+    """ "we will recall what was signed": the next words, and no deed."""
+    return (
+        clause.lemma in _TELLING
+        and clause.modal in ("will", "shall", "would")
+        and not clause.times
+        and any(p.text.lower() in ("i", "we") for p in clause.role("subj"))
+    )
+
+
+def judged_now(analysis: Analysis, clause: Clause) -> bool:
+    """ "the force may be too small": how things are, as far as somebody can tell."""
+    published = (analysis.document.published or "9")[:10]
+    return (
+        clause.lemma == "be"
+        and clause.modal in ("may", "might")
+        and bool(clause.roles.get("attr"))
+        and not any(p.text.lower() == "there" for p in [*clause.role("subj"), *clause.surface])
+        and not conditional(analysis, clause)
+        and not any((analysis.times[t].to or "")[:10] > published for t in clause.times)
+    )
+
+
+def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) -> bool:
+    """What hangs on a word of planning and is still not to come: denied, charged as a past deed, the aim of a thing."""
+    tokens = analysis.sentences[above.sentence].tokens
+    head = tokens[above.head]
+    text = analysis.document.text
+    if clause.modal == "to" and clause.trigger_end <= above.trigger_start and above.form == "verb":
+        # "To speed up aid, they agreed": what for.
+        return True
+    start = min([above.start, above.trigger_start, *(p.start for p in above.surface)])
+    nor = re.search(r"\bnor (?:was|were|did|had|has|have)\b[^.;]*$", text[max(0, start - 12) : above.trigger_start])
+    if above.lemma in _ARRANGING and above.tense != "future" and (above.negated or nor) and above.report is None:
+        return True
+    if above.lemma in _ARRANGING and (above.negated or nor) and above.tense == "past":
+        return True
+    over = tokens[head.head]
+    if head.tag == "VBG" and head.dep == "pcomp" and over.lower in _CHARGED_WITH and above.lemma != "threaten":
+        # "indicted for ordering the shelling"
+        return True
+    subjects = above.role("subj")
+    return (
+        name in _AIMING
+        and not above.passive
+        and bool(subjects)
+        and all((p.antecedent or p).pos == "NOUN" for p in subjects)
+        and not analysis.actors_in([p.antecedent or p for p in subjects])
+    )
 
 
 def _declined(analysis: Analysis, clause: Clause) -> bool:

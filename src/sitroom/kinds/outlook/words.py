@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
+from sitroom.kinds.outlook.accords import point_agreed
 from sitroom.kinds.outlook.record import Category
-from sitroom.kinds.outlook.unreal import conditional, of_purpose, unreal
+from sitroom.kinds.outlook.unreal import conditional, judged_now, never_meant, of_purpose, unreal
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
@@ -74,20 +75,36 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return _adjective(analysis, clause)
     report = None if clause.report is None else analysis.reportings[clause.report]
     by_act = _BY_ACT.get(report.act) if report is not None else None
+    if report is not None and report.act == "agree" and _opinion(analysis, report.clause):
+        by_act = None
     to_come = clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite)
     present = clause.finite or (clause.relation == "root" and not clause.modal and clause.form == "verb")
     if to_come or (clause.reality == "planned" and present):
         if report is not None and by_act and by_act != "warning":
             return Cue(by_act, modal or report.cue, report.lemma)
         wording = report.cue if report is not None and by_act else modal or own
-        return Cue(_future_category(analysis, clause, by_act), modal or wording, clause.lemma)
+        category = _future_category(analysis, clause, by_act)
+        if (
+            category in ("expected", "scheduled")
+            and clause.modal in ("will", "shall")
+            and point_agreed(analysis, clause)
+        ):
+            category = "pledged"
+        return Cue(category, modal or wording, clause.lemma)
     if clause.modal == "must" and report is not None and _asked_of_others(analysis, clause):
         # "must withdraw, the alliance insisted"
         return Cue("requested", modal or own, "must")
-    if clause.modal in ("could", "may", "might") and by_act == "expected" and not clause.perfect:
+    if (
+        clause.modal in ("could", "may", "might")
+        and by_act == "expected"
+        and not clause.perfect
+        and not judged_now(analysis, clause)
+    ):
         return Cue("forecast", modal or own, report.lemma if report else clause.lemma)
     if clause.modal in ("could", "may", "might", "can") and by_act in ("warning", "threat"):
         return Cue(by_act, modal or own, report.lemma if report else clause.lemma)
+    if judged_now(analysis, clause):
+        return None
     if clause.modal in ("could", "may", "might") and not clause.perfect and _of_days_to_come(analysis, clause):
         return Cue(
             "warning" if conditional(analysis, clause) and not _good(clause) else "forecast",
@@ -95,6 +112,12 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
             clause.modal,
         )
     return None
+
+
+def _opinion(analysis: Analysis, number: int | None) -> bool:
+    """ "analysts agree that the vote will be close": of one mind now; "agreed that all would be freed" is a promise."""
+    above = None if number is None else analysis.clauses[number]
+    return above is not None and above.tense == "present" and not above.perfect and not above.passive
 
 
 def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
@@ -246,6 +269,10 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 if above is not None and (above.novelty == "background" or of_purpose(above)):
                     return None
+                if above is not None and never_meant(analysis, above, clause, name):
+                    return None
+                if name in ("agree", "agree to") and frame != "inf" and _already(analysis, above, clause, frame):
+                    return None
                 if name == "want" and above is not None and _own_wish(above, clause):
                     category = "expected"
                 if category == "pledged" and not clause.negated and clause.lemma in word_set("threatened_harm"):
@@ -275,6 +302,13 @@ def _called_for(analysis: Analysis, above: Clause, clause: Clause) -> bool:
     return bool(re.search(r"\b(?:end|halt|stop|cessation|ban)\b (?:to|on|of|in)\b", before)) or (
         above.lemma == "call" and "prep:for" in above.roles
     )
+
+
+def _already(analysis: Analysis, above: Clause | None, clause: Clause, frame: str) -> bool:
+    """ "agreed to a deal" is a deal; "analysts agree that" is an opinion."""
+    if frame == "noun":
+        return clause.lemma in ("deal", "agreement", "accord", "pact")
+    return above is not None and _opinion(analysis, above.index)
 
 
 def _own_wish(above: Clause, clause: Clause) -> bool:

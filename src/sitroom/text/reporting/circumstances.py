@@ -24,7 +24,12 @@ _BY = frozenset(["telephone", "phone", "email", "e-mail", "text", "radio", "vide
 # A document that speaks is the medium; whoever issued it speaks.
 _SPEAKING = frozenset(
     "statement memo memorandum communique communiqué declaration draft letter document bulletin "
-    "report release tweet post message leaflet".split()
+    "report release tweet post message leaflet study analysis paper article essay book petition pamphlet editorial "
+    "communique manifesto proclamation testimony affidavit".split()
+)
+_ISSUED = frozenset(
+    "issued released published signed written posted authored compiled prepared drafted produced conducted "
+    "commissioned distributed circulated read delivered submitted presented sent penned".split()
 )
 _REPORTERS = frozenset(
     "reporter journalist correspondent agency newspaper newsmen newsman press broadcaster station channel "
@@ -144,7 +149,7 @@ def _hand_over(tree: Tree, one: Found) -> None:
             if held is not None:
                 one.source = tree.phrase(held.i, c.lower)
                 return
-        if c.dep == "acl" and c.lower in ("issued", "released", "published", "signed", "written", "posted"):
+        if c.dep == "acl" and c.lower in _ISSUED:
             agent = tree.child(c.i, "agent")
             held = tree.child(agent.i, "pobj") if agent is not None else None
             if held is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import Cue, cues
 from sitroom.text.reporting.source import implied
@@ -11,7 +13,7 @@ from sitroom.text.reporting.tree import Found, Tree
 _LENDING = frozenset(
     "make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
     "tweet show lodge file level hurl renew sound air harbour harbor hold share echo "
-    "reaffirm retain maintain take keep feel cast throw pour heap direct aim deliver present extend convey write".split()
+    "read distribute circulate reaffirm retain maintain take keep feel cast throw pour heap direct aim deliver present extend convey write".split()
 )
 # Verbs whose subject is spoken of: "drew criticism from the envoy for", "has the backing of the tribes".
 _RECEIVING = frozenset(
@@ -77,6 +79,7 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
         source,
         contents,
         frame in ("that", "inf", "quote") or act not in EVALUATIVE,
+        frame == "quote",
     )
     found.lender = lender.i if lender is not None else None
     return found
@@ -215,6 +218,23 @@ def verb_start(tree: Tree, verb: Token) -> int:
     return low
 
 
+# "issued the following statement on Tuesday:"
+_LED_IN = re.compile(r"\s*,\s*|[^.;:!?\"“”]{0,70}:\s*")
+ISSUED = frozenset("statement declaration message communique communiqué letter appeal announcement text".split())
+
+
+def issued(tree: Tree) -> Found | None:
+    """The statement that a sentence with a colon at its end announces: "released the following statement today:"."""
+    for token in reversed(tree.tokens):
+        lender = _lender(tree, token) if token.lemma in ISSUED else None
+        source = (owner_of(tree, token) or subject_of(tree, lender)) if lender is not None else None
+        if source is not None:
+            act = cues("noun")[token.lemma].act if token.lemma in cues("noun") else "say"
+            words = tree.tokens[verb_start(tree, lender)].start if lender is not None else token.start, token.end
+            return Found(tree, token.i, words, token.lemma, act, source, [])
+    return None
+
+
 def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> tuple[list[tuple[int, int]], str, int]:
     """(content, frame, last token of the cue)."""
     for c in (tree.tokens[k] for k in token.children):
@@ -239,7 +259,7 @@ def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> t
             span = tree.span(tree.left[c.i], tree.right[c.i])
             return ([span] if span else []), "that", token.i
     quote = tree.quotes.after(token.end) if "quote" in cue.frames and _lender(tree, token) is not None else None
-    if quote is not None and tree.text[token.end : quote.outer_start].strip() in (":", ","):
+    if quote is not None and _LED_IN.fullmatch(tree.text, token.end, quote.outer_start):
         # "released the following statement:", with the quote behind it or in the next paragraph.
         return [(quote.outer_start, quote.outer_end)], "quote", token.i
     head = tree.tokens[token.head]

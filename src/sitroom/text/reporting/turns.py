@@ -7,6 +7,7 @@ from itertools import groupby
 
 from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.phrases import phrase
+from sitroom.text.reporting.nominal import issued
 from sitroom.text.reporting.source import find_source
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 from sitroom.text.reporting.verb import FINITE, cue_extent, sort_children
@@ -111,7 +112,7 @@ class Turns:
             opening = following[0].tokens[0].text
             if not own[-1].text.rstrip().endswith(":") or opening in _OPENING or _label(following[0].tokens):
                 continue
-            one = self._announced(own[-1])
+            one = self._announced(own[-1]) or issued(Tree(own[-1], self.analysis.document.text, self.quotes))
             if one is None or (one.tree.sentence.index, one.head) in taken:
                 continue
             one.contents = [(following[0].start, following[-1].end)]
