@@ -8,6 +8,7 @@ from functools import partial
 
 from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.dates.lengths import of_a_penalty
 from sitroom.text.governors import governors
 from sitroom.text.modality import UNREAL
 
@@ -23,6 +24,8 @@ def attach(analysis: Analysis) -> None:
     starts = [s.start for s in analysis.sentences]
     bodies = _Bodies(analysis)
     scenes = {i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES and not bodies.names(p)}
+    text = analysis.document.text
+    penalties = {i for i, t in enumerate(analysis.times) if t.kind == "duration" and of_a_penalty(text, t.start, t.end)}
     kinds: tuple[tuple[str, Sequence[Span]], ...] = (
         ("times", analysis.times),
         ("places", analysis.places),
@@ -31,6 +34,8 @@ def attach(analysis: Analysis) -> None:
     for name, mentions in kinds:
         for number, mention in enumerate(mentions):
             if name == "places" and number not in scenes:
+                continue
+            if name == "times" and number in penalties:
                 continue
             at = bisect_right(starts, mention.start) - 1
             if at < 0 or mention.start >= analysis.sentences[at].end:

@@ -43,6 +43,37 @@ PAPERS = re.compile(
 )
 
 
+# "At 1300 on 30 August", "as of 0000 on Monday", "by 2230 last night": four digits before a day are an hour.
+HOUR_LED = re.compile(r"\b(?:at|as\s+of|from|until|till|by|since|before|after|around|about|and|to)\s+$", re.IGNORECASE)
+HOUR_DATED = re.compile(
+    r"\s+(?:local\s+time\s+)?(?:on\s+(?:the\s+(?:morning|afternoon|evening|night)\s+of\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\s+"
+    r"[A-Z][a-z]{2}|(?:January|February|March|April|May|June|July|August|September|October|November|December|"
+    r"[A-Z][a-z]{2}\.)\s+\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|(?:today|yesterday|tonight|tomorrow)\b|"
+    r"last\s+night\b|(?:this|yesterday|tomorrow)\s+(?:morning|afternoon|evening)\b)"
+)
+# "The toll stood at 1300 on Monday": a number that something stands at.
+AMOUNT_BEFORE = re.compile(
+    r"\b(?:stood|stands?|standing|put|puts|estimated|remain(?:s|ed)|stay(?:s|ed)|toll|numbers?|figure|total|valued|fixed|set|"
+    r"kept|capped|priced|traded|trading|closed|rose|risen|fell|dropped|reached|grown|grew|up|down|counted)\s+"
+    r"(?:\w+\s+)?(?:at|to|from|about|around|by)\s+$",
+    re.IGNORECASE,
+)
+
+
+def hour_stands(found: Found) -> bool:
+    """Whether four digits without a colon are an hour: led by a preposition of time, and with a day behind."""
+    digits, _, hours = found.text[found.start : found.end].partition(" ")
+    return (
+        re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d|2400", digits) is not None
+        and HOUR_LED.search(found.before) is not None
+        and (
+            (hours in ("hours", "hrs") and not re.match(r"\s+of\b", found.after))
+            or HOUR_DATED.match(found.after) is not None
+        )
+        and not AMOUNT_BEFORE.search(found.before)
+    )
+
+
 def month_stands(found: Found) -> bool:
     """Whether a bare month name is one: "Mrs May", "March on Rome", "April Jones" are none."""
     word, before, after = found.text[found.start : found.end], found.before, found.after
@@ -70,6 +101,8 @@ def year_stands(found: Found, year: int) -> bool:
     """Whether four digits are a year: not a count, a resolution, a flight."""
     if re.match(r"-\d|-[A-Z]", found.after):
         return False  # the number of a document: 2011-09-S-035
+    if hour_stands(found) or (AMOUNT_BEFORE.search(found.before) and HOUR_DATED.match(found.after)):
+        return False
     if NAMED.search(found.before) or re.match(r"\s?(?:%|km|kg|mm|per cent|percent)", found.after):
         return False
     if re.search(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.text.dates.around import hour_stands
 from sitroom.text.dates.engine import Found, rule
 from sitroom.text.dates.expression import (
     Clock,
@@ -76,6 +77,14 @@ def clock(found: Found) -> Parse | None:
         made = clock_of(str(int(float(text))) if piece.code == "c" else text, meridiem, found.value("Z"))
     except ValueError:
         return None
+    return Point("hour", clock=made) if made else None
+
+
+@rule(r"[ynd]U?(?!\w)|[ynd]U?(?=[IDlijT&])")
+def hour_before_day(found: Found) -> Parse | None:
+    """At 1300 on 30 August · as of 0000 on Monday · at 2230 last night · from 0600 hours."""
+    text = found.text[found.start : found.end]
+    made = clock_of(f"{text[:2]}:{text[2:4]}") if hour_stands(found) else None
     return Point("hour", clock=made) if made else None
 
 

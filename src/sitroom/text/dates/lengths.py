@@ -28,6 +28,37 @@ RATE = re.compile(
     re.IGNORECASE,
 )
 
+# "25 years' imprisonment", "a 15-year jail term", "sentenced to 12 years": how much punishment is dealt, and no time of
+# what is told. "Held for two years in prison" tells how long something went on.
+_DEALT_BEHIND = re.compile(
+    r"['’]?\s+(?:each\s+)?(?:(?:of|in|at|behind)\s+)?(?:a\s+|an\s+)?(?:(?:high|maximum|military|labou?r|federal|state|"
+    r"suspended|minimum|rigorous|hard|forced|mandatory|extra)[\s-]+){0,2}(?:imprisonment|prison|jail|bars|labou?r|"
+    r"incarceration|confinement|detention|sentences?|(?:prison|jail)?\s*terms?\s+in\s+(?:prison|jail)|probation|"
+    r"house\s+arrest|penal\s+servitude)\b",
+    re.IGNORECASE,
+)
+_DEALT_BEFORE = re.compile(
+    r"\b(?:(?:sentence[ds]?|sentencing|condemn(?:ed|s|ing))\b[^.;]{0,45}\bto|(?:jail|imprison)(?:ed|s|ing)\b[^.;]{0,25}\bfor|"
+    r"(?:sentences?|terms?)\s+of|punishable\s+by)\s+(?:up\s+to\s+|at\s+least\s+|more\s+than\s+|between\s+)?$",
+    re.IGNORECASE,
+)
+_HELD = re.compile(r"\b(?:held|spent|spend|spending|detained|kept|languish\w*)\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
+
+
+def of_a_penalty(text: str, start: int, end: int) -> bool:
+    """Whether a length of time is what a court deals out.
+
+    >>> text = "He was sentenced to 12 years."
+    >>> of_a_penalty(text, 20, 28)
+    True
+    """
+    before = text[max(0, start - 60) : start].rpartition(". ")[2]
+    if _HELD.search(before):
+        return False
+    if _DEALT_BEHIND.match(text[end : end + 60]) or re.match(r"\s+(?:prison|jail)\s+terms?\b", text[end : end + 20]):
+        return True
+    return _DEALT_BEFORE.search(before) is not None
+
 
 @rule(
     r"t?[oO]?u*(?P<n>[acdny])X*-?X*(?P<u>U)",
