@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
+from itertools import pairwise
 from typing import cast
 
 from sitroom.lexicon.tables import table
@@ -34,13 +35,24 @@ UNREAL = frozenset(
 )
 _ABOUT = frozenset("for over about behind after since".split())
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+# "The strike is not an option": of these it is said that the thing itself will not be.
+_BY_VOTE = frozenset(
+    "adopt approve pass endorse ratify reject condemn denounce ban outlaw recognise recognize censure impeach repeal "
+    "authorise authorize accept extend renew back deplore abolish".split()
+)
+_AS_OFTEN_AS = frozenset({"when", "whenever", "where", "wherever"})
+_NEEDED = frozenset({"necessary", "needed", "required", "possible", "appropriate", "provoked"})
+_PROSPECTS = frozenset(
+    "option possibility prospect solution plan answer priority alternative fact reality matter goal aim choice".split()
+)
 _PERCEIVING = frozenset(
     "hear see witness notice feel name identify know remember recall mention discuss describe explain understand condemn "
     "denounce criticise criticize recognise recognize survive".split()
 )
 _OF_A_DEED = frozenset(
     "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
-    "organizer suspect witness scene site aftermath cause detail list number toll".split()
+    "organizer suspect witness scene site aftermath cause detail list number toll "
+    "responsible guilty liable accountable complicit".split()
 )
 _FICTION = re.compile(
     r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
@@ -124,6 +136,7 @@ class _Judge:
             and self._core(clause, above)
             and not clause.light
             and not self._stands(clause, above)
+            and not self._described(clause, above)
         ):
             clause.polarity = "negative"
         if above is not None and above.lemma == "have" and "yet" in above.adverbs and clause.modal == "to":
@@ -149,8 +162,10 @@ class _Judge:
             return "hypothetical"
         if clause.mark in _CONDITIONAL_MARKS:
             return "conditional"
-        habit = _HABITUAL.intersection(clause.adverbs) or any(
-            self.analysis.times[t].kind == "set" for t in clause.times
+        habit = (
+            _HABITUAL.intersection(clause.adverbs)
+            or self._when_needed(clause)
+            or any(self.analysis.times[t].kind == "set" for t in clause.times)
         )
         if habit and not clause.modal:
             return "habitual"
@@ -185,6 +200,15 @@ class _Judge:
         if clause.lemma.split(" ")[0] in ("continue", "persist", "rage", "linger") and clause.tense == "present":
             return "ongoing"
         return "occurred"
+
+    def _when_needed(self, clause: Clause) -> bool:
+        """ "And, when necessary, strikes their camps", told in no one's future: as often as it takes."""
+        if clause.form != "verb":
+            return False
+        tokens = self.sentence.tokens
+        before = [t.lower for t in tokens[max(0, clause.head - 5) : clause.head]]
+        behind = [t.lower for t in tokens[clause.head + 1 : clause.head + 3]]
+        return any(a in _AS_OFTEN_AS and b in _NEEDED for words in (before, behind) for a, b in pairwise(words))
 
     def _future(self, clause: Clause) -> bool:
         """A present tense with a date to come ("talks open in mid-January")."""
@@ -264,6 +288,9 @@ class _Judge:
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
             return above.reality
+        if above.lemma == "vote" and clause.lemma in _BY_VOTE and clause.relation == "infinitive":
+            # "voted to adopt the resolution": the vote is the deed.
+            return above.reality
         if clause.lemma in COMMEMORATING:
             # "lit candles to mark": the purpose is the deed.
             return above.reality
@@ -336,6 +363,16 @@ class _Judge:
             return True
         definite = any(tokens[c].lower in _DEFINITE or tokens[c].dep == "poss" for c in token.children)
         return definite and above.lemma in _PERCEIVING
+
+    def _described(self, noun: Clause, above: Clause) -> bool:
+        """ "The ambush was not the work of amateurs", "was no accident": what it was is denied, and not that it was."""
+        if above.lemma not in _COPULAS or self._role(noun, above) != "subj":
+            return False
+        tokens = self.sentence.tokens
+        definite = any(tokens[c].lower in _DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
+        return definite and any(
+            item.pos in ("NOUN", "PROPN") and item.lemma not in _PROSPECTS for item in above.roles.get("attr", [])
+        )
 
     def _of_nothing(self, clause: Clause, above: Clause, path: list[str]) -> bool:
         """ "Has no plans to attack", "made no attempt to leave", "no grounds for arresting": what the noun would lead to."""
@@ -438,6 +475,8 @@ class _Judge:
         hedge = next((w for w in clause.adverbs if w in words), "")
         if not hedge and clause.form == "noun":
             hedge = next((p.text.lower() for p in clause.roles.get("adj", []) if p.text.lower() in words), "")
+        if not hedge and clause.form == "verb" and clause.passive:
+            hedge = self._hedged_agent(clause)
         if not hedge and clause.form == "noun" and above is not None and self._core(clause, above):
             hedge = above.hedge
         if hedge:
@@ -453,6 +492,17 @@ class _Judge:
             clause.standing = "claimed"
         elif report.act in ("deny", "reject") and self._is_denied(clause, above, report.clause):
             clause.standing = "denied"
+
+    def _hedged_agent(self, clause: Clause) -> str:
+        """ "Were murdered, apparently by members of …": a hedge that stands with who did it."""
+        tokens = self.sentence.tokens
+        for phrase in clause.roles.get("prep:by", []):
+            for token in tokens[clause.head + 1 : phrase.head]:
+                if token.lower == "by" and token.end <= phrase.start and token.i:
+                    before = tokens[token.i - 1].lower
+                    if before in hedges():
+                        return before
+        return ""
 
     def _is_denied(self, clause: Clause, above: Clause | None, cue: int | None) -> bool:
         """A denial reaches the clause it takes as content, and not the nouns that this clause takes for granted."""

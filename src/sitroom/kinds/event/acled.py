@@ -281,6 +281,8 @@ def _seizure(view: View, draft: Draft) -> str:
         return "weapons"
     if things & _GOODS:
         return "property"
+    if draft.lemma.split(" ")[0] in _SEARCHING:
+        return "search"
     if lemmas & {"fight", "resistance", "unopposed", "peacefully", "negotiated"} and (
         "without" in lemmas or "unopposed" in lemmas
     ):
@@ -292,6 +294,7 @@ def _seizure(view: View, draft: Draft) -> str:
     return "territory_state" if draft.lemma in _RETAKE else "territory_rebel"
 
 
+_SEARCHING = frozenset({"raid", "search", "comb", "ransack"})
 _ARMS = frozenset(
     "weapon weapons arms firearm firearms pistol bullet package ammunition rifle gun cache explosives explosive "
     "bomb missile rocket howitzer grenade ied mine shipment".split()

@@ -26,6 +26,13 @@ def adjust(view: View, draft: Draft) -> None:
         )
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "ACCUSE" and draft.lemma == "blame" and draft.clause.modal == "to":
+        _to_blame(view, draft)
+    if draft.type == "THREATEN" and _by_a_thing(view, draft):
+        draft.dropped = True
+    if draft.type == "ASSAULT" and _aimed_at(view, draft):
+        draft.dropped = True
+        draft.reasons.append("an aim, and no deed")
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(draft):
         draft.dropped = not any(_ARMS & view.classes(p) for p in view.phrases(draft.clause, "subj"))
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma == "target" and _by_measures(view, draft):
@@ -96,11 +103,91 @@ def adjust(view: View, draft: Draft) -> None:
         )
 
 
+def _to_blame(view: View, draft: Draft) -> None:
+    """ "Said that the rebels were to blame": the speaker accuses; who is to blame may also be asked, or left open."""
+    clause = draft.clause
+    above = view.governor(clause)
+    report = view.analysis.reportings[clause.report] if clause.report is not None else None
+    if above is None or above.lemma != "be":
+        return
+    accused = view.actors(view.phrases(clause, "subj"))
+    if report is None or report.actor is None or not accused or above.negated:
+        draft.dropped = True
+        return
+    draft.actors, draft.recipients, draft.reality = (report.actor,), accused, "occurred"
+
+
+_THINGS_SAID = frozenset({"this", "that", "what", "which", "all this", "all that"})
+
+
+def _by_a_thing(view: View, draft: Draft) -> bool:
+    """ "This threatens the harvest": no one who could threaten."""
+    subjects = view.phrases(draft.clause, "subj")
+    return bool(subjects) and all(
+        p.text.lower() in _THINGS_SAID
+        and p.antecedent is None
+        and ((a := view.actor(p)) is None or (a.name or a.text).lower() == p.text.lower())
+        for p in subjects
+    )
+
+
+# A whole war's aim rather than a deed that is planned: of "plans to attack the port" something is to come.
+_OVERCOMING = frozenset(
+    "defeat destroy eradicate eliminate degrade crush dismantle combat fight counter annihilate vanquish".split()
+)
+_RESOLVES = frozenset(
+    "determination resolve commitment unity solidarity will desire wish aim goal ambition objective resolution "
+    "readiness willingness effort campaign fight work mission strategy".split()
+)
+_WORKING = frozenset("work unite seek hope wish want aim strive continue commit determine help fight".split())
+_FOES = frozenset({"armed_group", "political_group", "state", "other"})
+
+
+def _aimed_at(view: View, draft: Draft) -> bool:
+    """ "Their unity in working to defeat the group", "a commitment to eradicating it": what for, and not what was done."""
+    clause = draft.clause
+    above = view.governor(clause)
+    if clause.form != "verb" or clause.finite or clause.lemma not in _OVERCOMING or above is None:
+        return False
+    if clause.relation == "conjunct" and above.lemma in _OVERCOMING:
+        above = view.governor(above)
+    foes = view.phrases(clause, "obj")
+    if (
+        above is None
+        or not (foes or clause.lemma == "fight")
+        or not all((a := view.actor(p)) is None or a.type in _FOES for p in foes)
+    ):
+        return False
+    if any("structure" in view.classes(p) or "vehicle" in view.classes(p) for p in foes):
+        return False
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    at = clause.head
+    for _ in range(4):
+        at = tokens[at].head
+        if tokens[at].lemma.lower() in _RESOLVES and tokens[at].pos == "NOUN":
+            return True
+        if tokens[at].lemma.lower() in _WORKING:
+            return True
+        if at == above.head:
+            break
+    return False
+
+
 _COMMANDING = frozenset({"order", "instruct", "direct", "command"})
 
 
 def _own_men(view: View, draft: Draft) -> bool:
-    return any(p.text.lower().startswith(("its ", "his ", "her ", "their ")) for p in view.phrases(draft.clause, "obj"))
+    return any(
+        p.text.lower().startswith(("its ", "his ", "her ", "their ", "our ", "all "))
+        and (not p.text.lower().startswith("all ") or view.heads(p) & _UNITS)
+        for p in view.phrases(draft.clause, "obj")
+    )
+
+
+_UNITS = frozenset(
+    "unit front fighter force forces troop troops soldier commander command brigade battalion column combatant militant "
+    "guerrilla regiment division wing member".split()
+)
 
 
 def _ordered(view: View, draft: Draft) -> None:

@@ -17,7 +17,12 @@ RESULTS = frozenset(
     "displace burn shatter "
     "massacre slaughter trap collapse lose cost sustain suffer succumb receive".split()
 )
-_IMPACTS = frozenset({"hit", "strike", "rock", "shake", "target", "rip through", "tear through"})
+_IMPACTS = frozenset(
+    "hit strike rock shake target blow tear rip devastate ravage raze pound batter obliterate demolish".split()
+) | {
+    "rip through", "tear through", "blow up", "blow apart", "blow away", "tear apart", "rip apart", "rip open",
+    "bring down", "tear down", "knock down", "set ablaze", "rip off", "blow off", "blow open", "tear open",
+}  # fmt: skip
 _UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"}
 )
@@ -178,9 +183,24 @@ def _counted(view: View, clause: Clause) -> bool:
     return tokens[tokens[clause.head].head].lemma.lower() in _COUNTING
 
 
+_SUSPENDING = frozenset({"suspend", "cease", "halt", "stop", "end", "freeze", "pause", "discontinue"})
+_WARFARE = frozenset({"operation", "hostility", "fighting", "combat", "action", "activity"})
+
+
 def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     clause = draft.clause
     above = view.governor(clause)
+    if (
+        above is not None
+        and clause.form == "noun"
+        and draft.type == "ASSAULT"
+        and clause.lemma in _WARFARE
+        and above.lemma in _SUSPENDING
+        and _role(view, above, clause) == "obj"
+    ):
+        # "To suspend all military operations": the truce, and not one operation that is called off.
+        draft.dropped = True
+        return
     owner = None if above is None else by_clause.get(above.index)
     if owner is None or above is None:
         return

@@ -43,7 +43,11 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     receiving, _ = _gather(match, row.recipient)
     if not receiving and row.type in _GIVEN and row.recipient:
         receiving = [
-            p for r in _TO for p in _phrases(match, r) if view.actor(p) is not None or view.state(p) is not None
+            p
+            for r in _TO
+            if not (r == "prep:with" and row.mode == "investigate")
+            for p in _phrases(match, r)
+            if view.actor(p) is not None or view.state(p) is not None
         ]
         receiving = receiving or _inside_object(view, match)
         if not receiving and row.type in _ANSWERS:
@@ -51,6 +55,8 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     for role in row.object:
         receiving += [p for p in _phrases(match, role) if p not in receiving]
     put_on(view, draft, [p for p in receiving if p.head != draft.clause.head or p.sentence != draft.clause.sentence])
+    if row.type == "REQUEST" and draft.actors:
+        _asked_in_writing(view, draft)
 
 
 def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
@@ -60,6 +66,9 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     known = {(a.start, a.end) for a in draft.actors}
     for phrase in phrases:
         if view.is_time(phrase):
+            continue
+        if _mere_count(view, phrase):
+            draft.acted_on.append(phrase)
             continue
         state = view.state(phrase)
         found = view.actors([phrase]) or ((state,) if state is not None else ())
@@ -78,6 +87,16 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
                 recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
         draft.acted_on.append(phrase)
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
+
+
+def _mere_count(view: View, phrase: Phrase) -> bool:
+    """ "At least 82 were killed", "the raid on the town and others": how many, and no word of who or what."""
+    if view.actor(phrase) is not None or phrase.antecedent is not None or " of " in phrase.text:
+        return False
+    token = view.analysis.sentences[phrase.sentence].tokens[phrase.head]
+    if token.lower == "others" and token.dep == "conj":
+        return True
+    return token.pos == "NUM" and not any(c.isupper() for c in token.text[1:])
 
 
 def _thing(view: View, phrase: Phrase) -> bool:
@@ -118,8 +137,59 @@ def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
     """ "Issued a declaration demanding": a document speaks for whoever it is from."""
     if "document" not in view.classes(phrase):
         return ()
+    inner = view.inside(phrase)
+    if inner:
+        return inner
+    # "A communique signed by the front ends by urging …"
+    issued = view.actors(
+        [
+            p
+            for c in view.analysis.clauses_of(phrase.sentence)
+            if _issues(view, c, phrase)
+            for p in view.phrases(c, "subj")
+        ]
+    )
+    if issued:
+        return issued
     above = view.governor(clause)
-    return view.inside(phrase) or (view.actors(view.phrases(above, "subj")) if above is not None else ())
+    for _ in range(2):
+        if above is None:
+            return ()
+        handed = view.actors(view.phrases(above, "subj"))
+        if handed:
+            return handed
+        above = view.governor(above) if above.form == "noun" else None
+    return ()
+
+
+def _asked_in_writing(view: View, draft: Draft) -> None:
+    """ "Handed the junta a petition asking it to explain": nobody asks himself, but whoever the paper is for."""
+    own = {a.id or a.name for a in draft.actors}
+    others = tuple(a for a in draft.recipients if (a.id or a.name) not in own)
+    if len(others) == len(draft.recipients):
+        return
+    paper = view.governor(draft.clause)
+    above = None if paper is None or paper.form != "noun" else view.governor(paper)
+    if not others and above is not None and above.lemma in _HANDING:
+        others = view.actors([*view.phrases(above, "iobj"), *view.phrases(above, "prep:to")])
+    draft.recipients = others
+
+
+def _issues(view: View, clause: Clause, paper: Phrase) -> bool:
+    """Whether a clause tells who gave out a paper: "released by the committee"."""
+    return (
+        clause.form == "verb"
+        and clause.passive
+        and clause.relation in ("participle", "relative")
+        and clause.lemma in _ISSUED
+        and any(
+            p.head == paper.head or (p.antecedent is not None and p.antecedent.head == paper.head)
+            for p in view.phrases(clause, "obj")
+        )
+    )
+
+
+_ISSUED = frozenset("issue release sign publish send write draft circulate distribute hand deliver read".split())
 
 
 def _before_noun(view: View, clause: Clause) -> tuple[Actor, ...]:
@@ -152,6 +222,8 @@ _OWNED_DEEDS = frozenset(
 _ANNOUNCING = frozenset("announce declare order decree confirm approve authorise authorize propose impose".split())
 
 
+_HANDING = frozenset("hand present deliver submit send give address hand over hand in".split())
+_HANDED = frozenset({"REQUEST", "ACCUSE", "THREATEN", "REJECT"})
 _ANNOUNCED = frozenset({"SANCTION", "CONCEDE", "RETREAT", "AID"})
 
 
@@ -167,6 +239,17 @@ def _of_its_verb(view: View, draft: Draft) -> tuple[Actor, ...]:
         and any(p.head == draft.clause.head for p in view.phrases(above, "obj"))
     ):
         # "Chad announced a suspension of flights": by itself.
+        return view.actors(view.phrases(above, "subj"))
+    if (
+        above is not None
+        and above.form == "verb"
+        and above.lemma in _HANDING
+        and draft.match is not None
+        and draft.match.row.type in _HANDED
+        and any(p.head == draft.clause.head for p in view.phrases(above, "obj"))
+    ):
+        # "Handed the governor a petition": theirs, to him.
+        draft.recipients = view.actors([*view.phrases(above, "iobj"), *view.phrases(above, "prep:to")])
         return view.actors(view.phrases(above, "subj"))
     for below in view.dependents(draft.clause):
         if below.form == "verb" and below.relation in ("relative", "participle") and below.lemma in light_verbs():
