@@ -66,7 +66,8 @@ def in_process(analysis: Analysis, sentence: Sentence) -> bool:
 
 def speaks_of_process(sentence: Sentence, but: frozenset[str] = frozenset()) -> bool:
     """Whether a sentence has a word of a peace process (`but` apart) or names "the two sides"."""
-    return any(t.lemma in words("process") - but for t in sentence.tokens) or bool(_SIDES.search(sentence.text))
+    wanted = words("process") - but if but else words("process")
+    return any(t.lemma in wanted for t in sentence.tokens) or bool(_SIDES.search(sentence.text))
 
 
 def of_business(sentence: Sentence) -> bool:

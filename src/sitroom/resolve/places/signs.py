@@ -86,8 +86,7 @@ def coordinate(found: list[Match], text: str) -> None:
             after.cue = 2
     for before, after in itertools.pairwise(found):
         gap = text[before.end : after.start]
-        named = key(before.text) in words().first_names | words().weak_first_names | words().surnames | words().common
-        if not named and _PLACED.fullmatch(gap) and _lies_at(before.entries, after.entries):
+        if _PLACED.fullmatch(gap) and not _of_people(before.text) and _lies_at(before.entries, after.entries):
             before.cue, before.contained = 2, True
         if (
             gap in (", ", ",")
@@ -96,6 +95,12 @@ def coordinate(found: list[Match], text: str) -> None:
             and _contained(before.entries, after.entries)
         ):
             before.cue, before.contained = 2, True
+
+
+def _of_people(text: str) -> bool:
+    """Whether a word is a name of persons as well, or a common word."""
+    table_, folded = words(), key(text)
+    return folded in table_.any_first_names or folded in table_.surnames or folded in table_.common
 
 
 _BESIDE = 0.4
