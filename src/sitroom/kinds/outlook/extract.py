@@ -23,6 +23,8 @@ _ASKED: dict[str, Category] = {
     "fear": "warning",
 }
 _ASKED_REALITY: dict[Category, Reality] = {"requested": "demanded", "pledged": "planned", "warning": "hypothetical"}
+_UNEASE = frozenset({"concern", "worry", "alarm", "unease", "anxiety", "concerned", "worried"})
+_TO_BE = frozenset("a an any another further possible potential renewed more new fresh increased".split())
 # How sure a reader may be of an outlook by how it is worded; measured in `docs/quality.md`.
 _CONFIDENCE = {
     "scheduled": 0.8,
@@ -68,6 +70,9 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
         ):
             continue
         if any(q.start <= start < q.end for q in analysis.quotes):
+            continue
+        if report.lemma in _UNEASE and analysis.document.text[start:end].split(" ")[0].lower() not in _TO_BE:
+            # "concern about these crimes" is about what was; "about a new wave of arrests" about what may be.
             continue
         if category != "requested" and not _noun_phrase(analysis, report.sentence, start, end):
             continue

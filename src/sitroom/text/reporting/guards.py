@@ -84,7 +84,12 @@ def can_report(tree: Tree, verb: Verb) -> bool:
     if verb.lemma == "know" and verb.passive and verb.infinitives:
         # "has been known to": a habit.
         return False
-    if verb.lemma in _SUGGESTING and _only_a_sign(tree, verb):
+    if verb.lemma in _SUGGESTING and (_only_a_sign(tree, verb) or _seen_in(verb)):
+        return False
+    if verb.lemma in _UNDENIED and verb.passive and verb.agent is None and _of_anybody(tree, verb):
+        return False
+    if verb.lemma == "hate" and verb.token.tag == "VB" and not tree.children(verb.token.i, "aux", "nsubj"):
+        # "helped hate preachers to recruit": no verb.
         return False
     if verb.clauses and all(_perceived(tree, verb, c) for c in verb.clauses):
         return False
@@ -165,6 +170,24 @@ def _only_a_sign(tree: Tree, verb: Verb) -> bool:
     return subject is not None and subject.pos == "NOUN" and subject.lemma not in EVIDENCE
 
 
+# "The gap between the counts suggests how …": the writer concludes.
+_SEEN_IN = frozenset(
+    "gap gulf discrepancy difference contrast rift pattern trend silence absence lack presence pace timing scale size "
+    "location choice speed ease proximity similarity".split()
+)
+_UNDENIED = frozenset("deny dispute doubt ignore forget overstate understate exaggerate overlook".split())
+
+
+def _seen_in(verb: Verb) -> bool:
+    return verb.subject is not None and verb.subject.lemma in _SEEN_IN
+
+
+def _of_anybody(tree: Tree, verb: Verb) -> bool:
+    """ "crimes which cannot be denied": a way to say that they are sure."""
+    own = tree.children(verb.token.i, "aux", "neg")
+    return any(t.lower in ("can", "could", "ca") for t in own) or any(t.lower == "cannot" for t in own)
+
+
 _PERCEIVING = frozenset("hear see notice feel sense observe witness find watch".split())
 
 
@@ -179,7 +202,9 @@ def _perceived(tree: Tree, verb: Verb, clause: Token) -> bool:
     if verb.lemma == "see" and clause.tag == "VBN" and not aux:
         # "a war that saw bombs dropped"
         return True
-    return (clause.tag == "VBG" and not aux) or (verb.lemma in ("see", "watch") and clause.tag == "VBP" and not aux)
+    return (clause.tag == "VBG" and not aux) or (
+        verb.lemma in ("see", "watch") and clause.tag in ("VBP", "VB") and not aux
+    )
 
 
 def _over_a_deed(tree: Tree, prep: Token) -> bool:

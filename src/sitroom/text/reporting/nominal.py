@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.lexicon.people import people_word
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import Cue, cues
 from sitroom.text.reporting.source import implied
@@ -13,7 +14,8 @@ from sitroom.text.reporting.tree import Found, Tree
 _LENDING = frozenset(
     "make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
     "tweet show lodge file level hurl renew sound air harbour harbor hold share echo "
-    "read distribute circulate reaffirm retain maintain take keep feel cast throw pour heap direct aim deliver present extend convey write".split()
+    "read distribute circulate reaffirm retain maintain take keep feel cast throw pour heap direct aim deliver present extend convey "
+    "write".split()
 )
 # Verbs whose subject is spoken of: "drew criticism from the envoy for", "has the backing of the tribes".
 _RECEIVING = frozenset(
@@ -45,6 +47,12 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     if source is None:
         source = _companion(tree, token) or _misread(tree, token)
     contents, frame, high = _noun_content(tree, token, cue, lender)
+    held = _held_by(tree, token, lender) if "prep:of" in cue.frames or frame.startswith("prep:") else None
+    if held is not None and cue.frames.get("prep:of") != "reject":
+        source, contents, frame, high = held[0], [held[1]], frame if frame in cue.frames else "prep:of", token.i
+    if token.lemma == "report" and frame == "prep:of" and source is None and tree.child(token.i, "nummod"):
+        # "received 300 reports of abuse": cases that were counted.
+        return None
     if not contents or (source is None and token.lemma in _OWNED):
         return None
     if (
@@ -83,6 +91,30 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     )
     found.lender = lender.i if lender is not None else None
     return found
+
+
+_ABOUT = frozenset("about regarding concerning over at on".split())
+
+
+def _held_by(tree: Tree, token: Token, lender: Token | None) -> tuple[Phrase, tuple[int, int]] | None:
+    """ "the concern of the villagers about the dam": whose it is stands behind "of", what it is about behind that."""
+    of = next((p for p in tree.children(token.i, "prep") if p.lower == "of" and p.i == token.i + 1), None)
+    who = tree.child(of.i, "pobj") if of is not None else None
+    if who is None or people_word(who.lower, who.lemma) is None:
+        return None
+    hung = tree.children(lender.i, "prep") if lender is not None else []
+    for about in (*tree.children(who.i, "prep"), *tree.children(token.i, "prep"), *hung):
+        if about.lower not in _ABOUT or not who.i < about.i <= who.i + 3:
+            continue
+        span = tree.span(about.i + 1, tree.right[about.i])
+        holder = tree.phrase(who.i, "of")
+        if span is None:
+            return None
+        if holder.end > about.start:
+            holder.end, holder.members = tree.tokens[about.i - 1].end, []
+            holder.text = tree.text[holder.start : holder.end]
+        return holder, span
+    return None
 
 
 _REACTION = frozenset("criticism praise condemnation ridicule scorn outrage anger support".split())
@@ -218,7 +250,7 @@ def verb_start(tree: Tree, verb: Token) -> int:
     return low
 
 
-# "issued the following statement on Tuesday:"
+# What may stand between "issued the following statement" and the quote: "on Tuesday" and a colon.
 _LED_IN = re.compile(r"\s*,\s*|[^.;:!?\"“”]{0,70}:\s*")
 ISSUED = frozenset("statement declaration message communique communiqué letter appeal announcement text".split())
 
