@@ -210,6 +210,11 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
         if order.lemma in _ORDERING and order.role("subj"):
             # "ordered its fighters to cease fire": the truce is of who orders.
             agents = list(analysis.actors_in(order.role("subj"))) or agents
+    if len(agents) > 1:
+        # "the EP [Popular Army]": a name in brackets is the one before it once more.
+        agents = [
+            a for a in agents if analysis.document.text[max(0, a.start - 1) : a.start] not in ("[", "(")
+        ] or agents
     third = lemma in word_set("truce_mediator")
     if third and found.state == "proposed" and any(mediates(a) for a in agents):
         result.mediators += agents  # "Saudi Arabia and the African Union called for a pause"
@@ -317,6 +322,15 @@ def _side(mention: Mention, found: Standing | None, result: Who) -> Side | None:
     if _MULTI.search(text):
         return "multilateral"
     count = len(result.parties)
+    if (
+        found is not None
+        and found.clause is not None
+        and found.clause.lemma in ("order", "instruct", "decree")
+        and found.state == "declared"
+        and all(a.type in ("armed_group", "political_group", "other") for a in result.parties)
+    ):
+        # "The Front and its ally ordered a truce": each orders its own fighters, and the enemy is not in it.
+        return "unilateral"
     if (
         found is not None
         and found.state in ("declared", "offered")

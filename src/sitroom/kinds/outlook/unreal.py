@@ -21,6 +21,7 @@ _INQUIRING = re.compile(r"(?:how|why|who|whom|which|where|what)\b", re.I)
 _TELLING = frozenset("recall mention repeat quote note reiterate remind refer add describe explain cite".split())
 # What is planned with "not" before it was never to come.
 _ARRANGING = frozenset("plan agree promise arrange prepare schedule decide intend pledge commit undertake".split())
+_CHOSEN = frozenset("opt choose decide want wish hope try prefer dare".split())
 _CHARGED_WITH = frozenset("for of with over".split())
 # These aim at something when they do not act themselves: "attacks that aim to frighten".
 _AIMING = frozenset("aim seek intend mean serve".split())
@@ -49,7 +50,10 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
     if clause.lemma == "blame" and clause.modal == "to" and not clause.passive:
         # "who is to blame": whose fault it is now.
         return True
-    if _inquired(analysis, clause) or _of_the_text(clause):
+    if clause.lemma == "take" and any(p.lemma == "time" for p in clause.role("obj")):
+        # "This will take time."
+        return True
+    if _inquired(analysis, clause) or _of_the_text(clause) or clause.lemma in ("look", "look forward"):
         return True
     above = None if clause.governor is None else analysis.clauses[clause.governor]
     if clause.mark in ("if", "whether") and above is not None and above.lemma in _ASKING:
@@ -92,13 +96,18 @@ def _of_the_text(clause: Clause) -> bool:
 
 
 def judged_now(analysis: Analysis, clause: Clause) -> bool:
-    """ "the force may be too small": how things are, as far as somebody can tell."""
+    """ "the force may be too small", "there could be 2,000 of them": how things are, as far as somebody can tell."""
+    attributes = clause.roles.get("attr", [])
+    subjects = {p.text.lower() for p in [*clause.role("subj"), *clause.surface]}
+    counted = any(re.match(r"(?:\w+ ){0,3}\d", p.text) for p in attributes)
+    if clause.modal == "could" and not (counted or ("it" in subjects and any(p.pos == "NOUN" for p in attributes))):
+        return False
     published = (analysis.document.published or "9")[:10]
     return (
         clause.lemma == "be"
-        and clause.modal in ("may", "might")
-        and bool(clause.roles.get("attr"))
-        and not any(p.text.lower() == "there" for p in [*clause.role("subj"), *clause.surface])
+        and clause.modal in ("may", "might", "could")
+        and bool(attributes)
+        and ("there" not in subjects or counted)
         and not conditional(analysis, clause)
         and not any((analysis.times[t].to or "")[:10] > published for t in clause.times)
     )
@@ -119,6 +128,9 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
     if above.lemma in _ARRANGING and (above.negated or nor) and above.tense == "past":
         return True
     over = tokens[head.head]
+    if above.relation == "relative" and above.lemma in _CHOSEN and above.tense == "past" and not clause.times:
+        # "those who opted to stay"
+        return True
     if head.tag == "VBG" and head.dep == "pcomp" and over.lower in _CHARGED_WITH and above.lemma != "threaten":
         # "indicted for ordering the shelling"
         return True

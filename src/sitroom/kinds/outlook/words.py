@@ -10,6 +10,7 @@ from typing import cast
 from sitroom.kinds.outlook.accords import point_agreed
 from sitroom.kinds.outlook.record import Category
 from sitroom.kinds.outlook.unreal import conditional, judged_now, never_meant, of_purpose, unreal
+from sitroom.lexicon.people import people_word
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
@@ -183,12 +184,14 @@ def _asked_of_others(analysis: Analysis, clause: Clause) -> bool:
 
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
     subjects = analysis.actors_in(clause.role("subj"))
-    # "his men would attack": whose side the speaker is on.
-    if any(
-        p.text.lower().split(" ")[0] in ("we", "i", "our", "my", "his", "her", "their", "its")
-        for p in clause.role("subj")
-    ):
-        return True
+    # "his men would attack": whose side the speaker is on; "her integration will help" is no side.
+    for p in clause.role("subj"):
+        first = p.text.lower().split(" ")[0]
+        if first in ("we", "i", "our", "my") or (
+            first in ("his", "her", "their", "its")
+            and (p.pos == "PRON" or people_word(p.lemma) is not None or analysis.actor(p) is not None)
+        ):
+            return True
     if not subjects and any(p.text.lower() in ("it", "they", "he", "she") for p in clause.role("subj")):
         return clause.report is not None
     return bool(name) and any(a.name == name for a in subjects)
@@ -269,6 +272,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 if above is not None and (above.novelty == "background" or of_purpose(above)):
                     return None
+                if name == "be" and above is not None and _stands_there(analysis, above, clause):
+                    return None
                 if above is not None and never_meant(analysis, above, clause, name):
                     return None
                 if name in ("agree", "agree to") and frame != "inf" and _already(analysis, above, clause, frame):
@@ -302,6 +307,16 @@ def _called_for(analysis: Analysis, above: Clause, clause: Clause) -> bool:
     return bool(re.search(r"\b(?:end|halt|stop|cessation|ban)\b (?:to|on|of|in)\b", before)) or (
         above.lemma == "call" and "prep:for" in above.roles
     )
+
+
+_ARRANGED_BETWEEN = frozenset("not also now then both still soon thus next first to later formally".split())
+
+
+def _stands_there(analysis: Analysis, above: Clause, clause: Clause) -> bool:
+    """ "are there to keep watch", "was under way to find him": what for; only "are to" and "are soon to" arrange."""
+    between = analysis.document.text[above.trigger_end : clause.trigger_start].lower()
+    nouns = any(p.text.lower().startswith(("whose", "only", "its only", "their only")) for p in above.role("subj"))
+    return nouns or bool(set(re.findall(r"[a-z]+", between.split(" to ")[0])) - _ARRANGED_BETWEEN)
 
 
 def _already(analysis: Analysis, above: Clause | None, clause: Clause, frame: str) -> bool:

@@ -88,6 +88,13 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         return False
     if verb.lemma in _UNDENIED and verb.passive and verb.agent is None and _of_anybody(tree, verb):
         return False
+    if verb.lemma == "deny" and (verb.datives or len(verb.objects) > 1):
+        # "deny the rebels a safe haven"
+        return False
+    if verb.lemma in ("support", "back", "assist") and any(_by_giving(tree, p) for p in verb.preps):
+        return False
+    if verb.lemma in _MARKING and verb.clauses and verb.subject is not None and verb.subject.lemma in _COUNTED:
+        return False
     if verb.lemma == "hate" and verb.token.tag == "VB" and not tree.children(verb.token.i, "aux", "nsubj"):
         # "helped hate preachers to recruit": no verb.
         return False
@@ -175,11 +182,19 @@ _SEEN_IN = frozenset(
     "gap gulf discrepancy difference contrast rift pattern trend silence absence lack presence pace timing scale size "
     "location choice speed ease proximity similarity".split()
 )
+_MARKING = frozenset("highlight underline underscore stress emphasise emphasize".split())
+_COUNTED = frozenset("number figure total toll case story fate death loss incident episode tragedy this".split())
 _UNDENIED = frozenset("deny dispute doubt ignore forget overstate understate exaggerate overlook".split())
 
 
 def _seen_in(verb: Verb) -> bool:
     return verb.subject is not None and verb.subject.lemma in _SEEN_IN
+
+
+def _by_giving(tree: Tree, prep: Token) -> bool:
+    """ "supports the militia by sending arms": with deeds, and not in words."""
+    held = tree.child(prep.i, "pcomp")
+    return prep.lower == "by" and held is not None and held.tag == "VBG"
 
 
 def _of_anybody(tree: Tree, verb: Verb) -> bool:

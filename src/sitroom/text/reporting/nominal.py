@@ -14,8 +14,8 @@ from sitroom.text.reporting.tree import Found, Tree
 _LENDING = frozenset(
     "make issue release voice express give have offer deliver repeat reiterate send raise put publish post "
     "tweet show lodge file level hurl renew sound air harbour harbor hold share echo "
-    "read distribute circulate reaffirm retain maintain take keep feel cast throw pour heap direct aim deliver present extend convey "
-    "write".split()
+    "read distribute circulate reaffirm retain maintain take keep feel cast throw pour heap direct aim present extend "
+    "provide convey write".split()
 )
 # Verbs whose subject is spoken of: "drew criticism from the envoy for", "has the backing of the tribes".
 _RECEIVING = frozenset(
