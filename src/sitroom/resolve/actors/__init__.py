@@ -21,6 +21,7 @@ from sitroom.resolve.actors.recognition import read_sentence
 from sitroom.resolve.actors.setting import (
     antecedents,
     countries_from_context,
+    later_subjects,
     owners,
     speakers_of_quotes,
     withheld_by_formula,
@@ -48,6 +49,7 @@ def resolve_actors(analysis: Analysis) -> None:
     coreference = Coreference()
     coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
     antecedents(readers, at)
+    later_subjects(readers, at)
     countries_from_context(mentions, facts)
     speakers_of_quotes(analysis, mentions, at)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])

@@ -103,7 +103,8 @@ def _modifier(reader: SentenceReader, f: Found, name: Name, head: int) -> None:
         reader.grammar(mention, above)
         mention.noun = tokens[above].lemma
         mention.also = [head, *reader.appositions(above)]
-        reader.done.update((above, *range(f.first, f.last + 1), *mention.also))
+        between = (t.i for t in tokens[f.last + 1 : above] if t.head == above and t.i not in reader.body)
+        reader.done.update((above, *range(f.first, f.last + 1), *between, *mention.also))
         return
     mention = named(reader, f, name, head, f.first, f.last)
     # "told AFP Tuesday": the day carries the phrase.

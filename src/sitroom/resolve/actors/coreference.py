@@ -34,6 +34,8 @@ _PRONOUNS: dict[str, tuple[str, bool]] = {
 _PRONOUN_REACH = 4
 _BODY_TYPES = frozenset("state military police armed_group political_group igo ngo media company other".split())
 _OF_A_KIND = frozenset("rebels insurgents militants extremists jihadists guerrillas islamists".split())
+# Bodies of several members: an organisation of states may be called so, a single group only where its name says it.
+_OF_SEVERAL = frozenset(("coalition", "alliance", "bloc"))
 
 
 @dataclass(slots=True)
@@ -165,6 +167,7 @@ class Coreference:
         kinds = mapped("short_of").get(mention.noun if not mention.plural else f"{mention.noun}s", "")
         types = frozenset(kinds.split("+")) if kinds else frozenset()
         named: int | None = None
+        rank = (-1, False)
         for index in self._recent():
             entity = self.entities[index]
             first = entity.mentions[0]
@@ -175,23 +178,30 @@ class Coreference:
                 self._join(mention, index, why=f"takes up {first.text!r}")
                 return
             near = mention.sentence - entity.last.sentence <= _PRONOUN_REACH * 2
-            bears = mention.noun not in words("own_noun_needed") or any(
-                mention.noun in (m.name or "").casefold() for m in entity.mentions
-            )
+            # Of two in one sentence "the group" is the one that the sentence is about, its grammatical subject.
+            last = entity.last.sentence
+            told = (last, any(m.subject and m.sentence == last for m in entity.mentions))
             if (
-                named is None
-                and bears
+                told > rank
+                and self._bears(mention, entity)
                 and first.kind == "body"
                 and first.type in types
                 and near
                 and not mention.written_country
             ):
-                named = index
+                named, rank = index, told
         plural = mention.plural and f"{mention.noun}s" in _OF_A_KIND
         if named is not None and not (plural and self._several(types)):
             self._join(mention, named, why=f"short for {self.entities[named].mentions[0].text!r}")
             return
         self._join(mention, None)
+
+    def _bears(self, mention: Mention, entity: Entity) -> bool:
+        """Nouns of a body's own name: "the army" is the New People's Army, "the coalition" never the Houthis."""
+        if mention.noun in _OF_SEVERAL and entity.mentions[0].type == "igo":
+            return True
+        needed = mention.noun in words("own_noun_needed") or mention.noun in _OF_SEVERAL
+        return not needed or any(mention.noun in (m.name or "").casefold() for m in entity.mentions)
 
     def _same_words(self, mention: Mention, entity: Entity) -> bool:
         """ "The opposition party" is not the ruling party of before; "the party" may be."""
@@ -220,6 +230,10 @@ class Coreference:
         if mention.noun not in _PRONOUNS:
             return
         gender, plural = _PRONOUNS[mention.noun]
+        own = self._of_own_clause(mention, gender, plural)
+        if own is not None:
+            self._join(mention, own, why=f"the subject of its own clause, {self.entities[own].mentions[0].text!r}")
+            return
         best, score, at = None, -100, -1
         for index in range(len(self.entities)):
             entity = self.entities[index]
@@ -235,6 +249,23 @@ class Coreference:
         if best is None:
             return
         self._join(mention, best, why=f"stands for {self.entities[best].mentions[0].text!r}")
+        if mention.noun in ("it", "itself", "its"):
+            for same in self.entities[best].mentions:
+                if same.kind == "person":
+                    same.kind, same.type, same.person = "body", "other", None
+
+    def _of_own_clause(self, mention: Mention, gender: str, plural: bool) -> int | None:
+        """The actor that is the subject of the clause in which a possessive stands."""
+        if mention.bound < 0:
+            return None
+        for index in reversed(range(len(self.entities))):
+            entity = self.entities[index]
+            for earlier in reversed(entity.mentions):
+                if earlier.sentence != mention.sentence:
+                    break
+                if earlier.head == mention.bound and self._fits_pronoun(mention, earlier, entity, gender, plural):
+                    return index
+        return None
 
     def _fits_pronoun(self, mention: Mention, earlier: Mention, entity: Entity, gender: str, plural: bool) -> bool:
         if not earlier.listed or earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
@@ -247,6 +278,10 @@ class Coreference:
                 earlier.subject or earlier.speaks or mention.noun == "its"
             ):
                 return False
+            # A lone unknown name that spoke, and is "it" now, is no person.
+            nameless = first.kind == "person" and first.strength == 2 and first.speaks and " " not in first.text
+            if nameless and mention.speaks and earlier.speaks and all(not m.gender for m in entity.mentions):
+                return True
             return (
                 not first.plural
                 and not first.human()

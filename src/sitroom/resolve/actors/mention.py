@@ -17,7 +17,8 @@ class Mention:
     `head` is the token that carries it, `also` further tokens whose phrases it answers for (the aircraft of "Russian
     aircraft", an apposition). `noun` is the lemma that a later "the envoy", "the group" may take up. A mention that is
     not `listed` is the source of a statement and no actor otherwise ("the report said"). `subject` and
-    `speaks` weigh in when a pronoun looks for its antecedent.
+    `speaks` weigh in when a pronoun looks for its antecedent; `bound` is the token of the subject of a possessive's own
+    clause.
     """
 
     sentence: int
@@ -49,6 +50,7 @@ class Mention:
     entity: int = -1
     listed: bool = True
     owned: bool = False
+    bound: int = -1
     also: list[int] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sitroom.lexicon.names import country_name
+from sitroom.lexicon.names import Name, country_name
 from sitroom.resolve.actors import bodies, naming
 from sitroom.resolve.actors.countries import community_at, country_in, own_noun, split_by_country
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.nations import government
 from sitroom.resolve.actors.offices import Entry, Office, generic_actors
+from sitroom.resolve.actors.people import head_of
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.spans import following_hyphen
 from sitroom.resolve.actors.states import verdict
@@ -113,7 +114,11 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
     mention.country = country_in(reader, first, last, at, None)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
-    if country and not entry.human and entry.type in _NAMED_WITH_COUNTRY:
+    group = _commanded(reader, first, last, at) if entry.type == "military" and not entry.human else None
+    if group is not None:
+        mention.type, mention.sectors, mention.country = group.type, group.sectors, group.country
+        mention.name = mention.name if " of " in mention.name else f"{mention.name} of {group.name}"
+    elif country and not entry.human and entry.type in _NAMED_WITH_COUNTRY:
         mention.name = f"{entry.name} of {country}"
     mention.anonymous = (entry.anonymous and not mention.definite) or naming.withheld(mention, token.lemma)
     collective = token.lemma in words("collective")
@@ -125,6 +130,21 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
         mention.strength = 2
     mention.why.append(f"generic actor {entry.name!r} ({entry.type})" + _and_country(mention))
     _finish(reader, mention, first, last, at)
+
+
+def _commanded(reader: SentenceReader, first: int, last: int, at: int) -> Name | None:
+    """The armed group whose command a phrase is: "the high command of the FARC", "the Front's general staff"."""
+    tokens = reader.tokens
+    for f, name in reader.bodies_in(first, last):
+        if name.type not in ("armed_group", "political_group"):
+            continue
+        token = tokens[head_of(tokens, f.first, f.last)]
+        above = tokens[token.head]
+        if (token.dep in ("compound", "nmod", "amod", "poss") and token.head == at) or (
+            token.dep == "pobj" and above.lower == "of" and above.head == at
+        ):
+            return name
+    return None
 
 
 def _country_told(reader: SentenceReader, mention: Mention, first: int, last: int, at: int) -> str | None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from sitroom.lexicon.names import Found, Name, names
+from sitroom.lexicon.spellings import key
+from sitroom.lexicon.tables import several, table
 from sitroom.resolve.actors.facts import Facts
 from sitroom.resolve.actors.mention import Kind, Mention
 from sitroom.resolve.actors.offices import Office, office_at
@@ -13,12 +16,22 @@ from sitroom.resolve.actors.people import PersonName, find_people, head_of
 from sitroom.resolve.actors.spans import extent, position
 from sitroom.resolve.actors.states import verdict
 from sitroom.resolve.actors.words import words
-from sitroom.text.analysis import Analysis, Sentence
+from sitroom.text.analysis import Analysis, Sentence, Token
 
 _DEFINITE = frozenset("the this that these those both its his her their our my your each".split())
 _INDEFINITE = frozenset("a an another some any no several many one few".split())
 _GROUPS = frozenset("group organisation organization movement guerrilla".split())
 _WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+
+
+@cache
+def _names_of_places() -> frozenset[str]:
+    names = (n for row in table("places") for n in (row["name"], *several(row["names"])))
+    return frozenset(key(n) for n in names)
+
+
+def _called_as_a_place(tokens: list[Token]) -> bool:
+    return key("".join(t.text if t.text == "-" else f" {t.text}" for t in tokens).strip()) in _names_of_places()
 
 
 def _no_quote(offset: int) -> int:
@@ -133,6 +146,12 @@ class SentenceReader:
         around = self.tokens[max(0, f.first - 2) : f.last + 3]
         if first.lower in words("months") and not any(t.lemma in _GROUPS for t in around):
             return True
+        if name.type == "media" and _called_as_a_place(self.tokens[f.first : f.last + 1]):
+            where = position(self.tokens, head_of(self.tokens, f.first, f.last))
+            # A town called as a broadcaster is: it is held, reached and shelled, and tells nothing.
+            speaks = (self.sentence.index, head_of(self.tokens, f.first, f.last)) in self.setting.speakers
+            acts = where.dep == "nsubj" and where.governor.lemma not in words("place_predicates")
+            return not (speaks or acts or where.governor.lemma in words("telling_words"))
         if name.type in ("company", "media") and first.lower in words("platforms"):
             return position(self.tokens, f.last).prep in ("on", "via", "through", "to", "in", "from")
         return False

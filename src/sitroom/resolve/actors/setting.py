@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.lexicon.names import country_name
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.countries import country_of
@@ -15,6 +17,8 @@ _POSSESSIVES = frozenset("his her its their whose".split())
 _SPEAKER = frozenset("i we me us my our myself ourselves".split())
 # Sentences back in which a state still tells whose ministry is meant.
 _REACH = 2
+_ISSUING = frozenset("issue release publish adopt pass approve circulate deliver sign send distribute write".split())
+_OUTSIDE = frozenset("media person office".split())
 _STATE_SIDE = frozenset("state military police".split())
 _TWO_WORDS = frozenset("prime foreign defence defense interior finance".split())
 
@@ -27,9 +31,29 @@ def owners(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) ->
             if token.lower in _POSSESSIVES and token.dep == "poss" and (reader.sentence.index, token.head) in at:
                 pronoun = reader.make(token.i, token.i, token.i, "pronoun")
                 pronoun.noun = token.lower
+                pronoun.bound = _own_subject(reader.tokens, token.head)
                 at[reader.sentence.index, token.i] = pronoun
                 hidden.append(pronoun)
     return hidden
+
+
+def _own_subject(tokens: list[Token], owned: int) -> int:
+    """The subject of the clause in which an owned noun stands, of the clause above where the noun itself is subject."""
+    below = owned
+    for i in _upwards(tokens, owned):
+        verb = tokens[i]
+        if verb.pos in ("VERB", "AUX"):
+            subject = next((c for c in verb.children if tokens[c].dep in ("nsubj", "nsubjpass") and c < owned), None)
+            if subject is not None and subject != below:
+                if any(tokens[c].dep == "conj" for c in tokens[subject].children):
+                    return -1
+                if tokens[subject].tag in ("WDT", "WP") and verb.dep == "relcl":
+                    return verb.head
+                return subject
+            if verb.dep == "relcl":
+                return verb.head
+        below = i
+    return -1
 
 
 def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> None:
@@ -46,9 +70,16 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
             other = (
                 _antecedent(tokens, sentence, verb, at, token.lower in ("who", "whom")) if verb.dep == "relcl" else None
             )
+            if other is None and verb.dep == "relcl":
+                other = _issuer(tokens, sentence, verb.head, at)
+            if other is None:
+                other = _right_before(readers[sentence], mention, at, token.lower in ("who", "whom"))
             if other is not None and other is not mention:
                 copy_identity(mention, other)
                 mention.why.append(f"relative pronoun for {other.text!r}")
+            elif verb.dep == "relcl" and tokens[verb.head].pos in ("NOUN", "PROPN") and mention.name is None:
+                mention.name = _plain_words(readers[sentence], verb.head, head)
+                mention.listed = False
         elif token.lower in _POSSESSIVES and token.dep == "poss":
             owned = at.get((sentence, token.head))
             if token.lower == "whose":
@@ -98,6 +129,76 @@ def _antecedent(
         return first
     above = (at.get((sentence, i)) for i in _upwards(tokens, verb.head) if tokens[i].pos in ("NOUN", "PROPN"))
     return next((m for m in above if m is not None and (m.human() or m.plural)), first)
+
+
+def _issuer(tokens: list[Token], sentence: int, noun: int, at: dict[tuple[int, int], Mention]) -> Mention | None:
+    """ "An analysis by the Budget Office that says": whoever a paper is by, where the paper itself is no actor."""
+    for c in tokens[noun].children:
+        child = tokens[c]
+        if child.dep in ("prep", "agent") and child.lower in ("by", "from", "of"):
+            by = next((at[sentence, g] for g in child.children if (sentence, g) in at), None)
+            if by is not None and (child.lower != "of" or tokens[noun].lemma in words("papers")):
+                return by
+        elif child.dep in ("poss", "compound", "nmod", "amod") and tokens[noun].lemma in words("papers"):
+            owner = at.get((sentence, c))
+            if owner is not None and owner.kind != "pronoun":
+                return owner
+    verb = tokens[tokens[noun].head]
+    named = {tokens[noun].lemma, *(tokens[c].lemma for c in tokens[noun].children if tokens[c].dep == "compound")}
+    if tokens[noun].dep == "dobj" and verb.lemma in _ISSUING and named & words("papers"):
+        return next((at[sentence, c] for c in verb.children if tokens[c].dep == "nsubj" and (sentence, c) in at), None)
+    return None
+
+
+def _right_before(
+    reader: SentenceReader, mention: Mention, at: dict[tuple[int, int], Mention], human: bool
+) -> Mention | None:
+    """The actor whose phrase ends right before a relative pronoun, where the parser hung its clause elsewhere."""
+    text = reader.analysis.document.text
+    for i in range(mention.head - 1, max(-1, mention.head - 9), -1):
+        other = at.get((mention.sentence, i))
+        if other is None or other.kind == "pronoun" or other.end > mention.start:
+            continue
+        near = re.fullmatch(r",?\s+(?:(?:to|with|by|from|of|for|against)\s+)?", text[other.end : mention.start])
+        return other if near and (not human or other.human() or other.plural) else None
+    return None
+
+
+def _plain_words(reader: SentenceReader, noun: int, before: int) -> str:
+    """A noun phrase without its article, up to the relative clause: "Resolution 2249"."""
+    first, last = reader.extent(noun, named=False)
+    while first < noun and reader.tokens[first].dep in ("det", "predet"):
+        first += 1
+    last = max(noun, min(last, before - 1))
+    while last > noun and reader.tokens[last].pos == "PUNCT":
+        last -= 1
+    return " ".join(reader.analysis.document.text[reader.tokens[first].start : reader.tokens[last].end].split())
+
+
+_FRONTED = frozenset("after before when while as if although though because since once until despite".split())
+
+
+def later_subjects(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> None:
+    """ "After they surrendered, the inmates were shot": a pronoun with nothing before it takes the subject to come."""
+    for (sentence, head), mention in list(at.items()):
+        if mention.kind != "pronoun" or mention.noun not in ("he", "she", "they") or mention.head != head:
+            continue
+        tokens = readers[sentence].tokens
+        verb = tokens[tokens[head].head]
+        above = tokens[verb.head]
+        if tokens[head].dep not in ("nsubj", "nsubjpass") or verb.dep != "advcl" or above.i < verb.i:
+            continue
+        if not any(tokens[c].lower in _FRONTED for c in verb.children if c < verb.i):
+            continue
+        subject = next((c for c in above.children if tokens[c].dep in ("nsubj", "nsubjpass") and c > verb.i), -1)
+        other = at.get((sentence, subject))
+        if other is None or other.kind == "pronoun" or other.human() == (mention.noun == "they"):
+            continue
+        # A speaker outside and one of another number are no antecedents for a plural.
+        if mention.name is not None and not (mention.noun == "they" and other.plural and mention.type in _OUTSIDE):
+            continue
+        copy_identity(mention, other)
+        mention.why.append(f"stands before {other.text!r}, which it is")
 
 
 def copy_identity(mention: Mention, other: Mention) -> None:
