@@ -21,12 +21,11 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import spacy
 
-from sitroom import read
 from sitroom.batch import read_many
 from sitroom.ingest.items import RawItem
 from sitroom.settings import load
@@ -64,12 +63,19 @@ def seconds(run: object) -> float:
     return time.perf_counter() - began
 
 
-def read_all(texts: list[str]) -> None:
-    """What `sitroom read --format jsonl` does with them, without printing."""
-    items = [RawItem(str(i), data=t.encode(), format="text") for i, t in enumerate(texts)]
+def outcomes(texts: Iterable[str]) -> Iterator[str]:
+    """What `sitroom read --format jsonl` prints of them, line by line."""
+    items = (RawItem(str(i), data=t.encode(), format="text") for i, t in enumerate(texts))
     for outcome in read_many(items, lambda _, report, __: report.model_dump_json(), load(), published="2024-03-14"):
         if outcome.error:
             raise outcome.error
+        yield outcome.value or ""
+
+
+def read_all(texts: list[str]) -> None:
+    """Reads them as the command does, without printing."""
+    for _ in outcomes(texts):
+        pass
 
 
 def speed(texts: list[str], rounds: int) -> None:
@@ -110,8 +116,7 @@ def memory(count: int) -> None:
     """Resident memory after each tenth of so many reports."""
     texts = list(made(600_000))
     marks: list[int] = []
-    for i in range(count):
-        read(texts[i % len(texts)], published="2024-03-14")
+    for i, _ in enumerate(outcomes(texts[i % len(texts)] for i in range(count))):
         if (i + 1) % max(1, count // 10) == 0:
             marks.append(int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text()).group(1)) // 1024)  # type: ignore[union-attr]
             print(f"{i + 1:6} reports: {marks[-1]} MB", flush=True)
