@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sitroom.kinds.event.decide import content
+from sitroom.kinds.event.decide import STEADFAST, content
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.setting import STRONG
 from sitroom.kinds.event.sides import put_on
@@ -28,6 +28,10 @@ def adjust(view: View, draft: Draft) -> None:
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "ACCUSE" and draft.lemma == "blame" and draft.clause.modal == "to":
         _to_blame(view, draft)
+    if draft.type == "ASSAULT" and draft.clause.lemma == "attempt" and draft.reality == "occurred":
+        draft.reality = "attempted"
+    if draft.clause.lemma in STEADFAST and draft.polarity == "negative":
+        draft.dropped = True
     if draft.type == "THREATEN" and _by_a_thing(view, draft):
         draft.dropped = True
     if draft.type == "ASSAULT" and _aimed_at(view, draft):
@@ -139,7 +143,10 @@ _RESOLVES = frozenset(
     "determination resolve commitment unity solidarity will desire wish aim goal ambition objective resolution "
     "readiness willingness effort campaign fight work mission strategy".split()
 )
-_WORKING = frozenset("work unite seek hope wish want aim strive continue commit determine help fight".split())
+_WORKING = frozenset("work unite seek hope wish want aim strive continue help fight".split())
+_BODIES = frozenset(
+    "group conference workshop course seminar meeting summit training law bill policy unit agency".split()
+)
 _FOES = frozenset({"armed_group", "political_group", "state", "other"})
 
 
@@ -160,13 +167,20 @@ def _aimed_at(view: View, draft: Draft) -> bool:
         return False
     if any("structure" in view.classes(p) or "vehicle" in view.classes(p) for p in foes):
         return False
+    if clause.mark == "on" and any(view.heads(p) & _BODIES for p in view.phrases(above, "obj")):
+        return True
     tokens = view.analysis.sentences[clause.sentence].tokens
     at = clause.head
     for _ in range(4):
         at = tokens[at].head
         if tokens[at].lemma.lower() in _RESOLVES and tokens[at].pos == "NOUN":
             return True
+        if tokens[at].lower in ("committed", "determined"):
+            # In somebody's own words that is a threat.
+            return clause.report is None
         if tokens[at].lemma.lower() in _WORKING:
+            return True
+        if tokens[at].lemma.lower() in _BODIES and clause.mark in ("on", "about", "for", "of"):
             return True
         if at == above.head:
             break

@@ -77,8 +77,16 @@ def _willing(view: View, clause: Clause) -> bool:
 def refused(clause: Clause) -> bool:
     """ "Will not V", "would not V": a refusal."""
     return (
-        clause.form == "verb" and clause.negated and clause.modal in ("will", "would", "shall") and not clause.perfect
+        clause.form == "verb"
+        and clause.negated
+        and clause.modal in ("will", "would", "shall")
+        and not clause.perfect
+        and clause.lemma not in STEADFAST
     )
+
+
+# "We will not rest": steadfastness, and nothing that somebody asked for.
+STEADFAST = frozenset("relent rest waver falter flinch tire forget hesitate sleep".split())
 
 
 def demanded(view: View, clause: Clause) -> bool:
@@ -124,11 +132,15 @@ def _request(view: View, draft: Draft) -> None:
     asked = tuple(
         a for a in (*draft.actors, *(draft.recipients if draft.clause.passive else ())) if a.start != report.actor.start
     )
+    asked = tuple(a for a in asked if a.text.lower() not in OURSELVES)
     asked = asked or tuple(a for p in report.addressees for a in view.actors(p.each()))
     draft.mode = request_mode(draft.type)
     draft.type, draft.polarity, draft.reality = "REQUEST", "positive", "demanded"
     draft.actors, draft.recipients, draft.objects = (report.actor,), asked, ()
     draft.two_sided = False
+
+
+OURSELVES = frozenset({"we", "us", "i", "me", "ourselves"})
 
 
 def request_mode(inner: str | None) -> str | None:
@@ -156,12 +168,29 @@ def _threat_mode(inner: str | None, mode: str | None) -> str | None:
 
 def _threatening(view: View, clause: Clause) -> bool:
     """Whether whoever says it is on the side that will do it."""
-    if clause.modal not in ("will", "would", "shall", "to") or clause.report is None:
+    if clause.report is None or not (clause.modal in ("will", "would", "shall", "to") or _resolved(view, clause)):
+        return False
+    above = view.governor(clause)
+    if clause.modal == "to" and above is not None and above.form == "noun" and above.lemma in _UNDER_WAY:
+        # "Had begun their advance to isolate the town": what for, by those who are at it.
         return False
     report = view.analysis.reportings[clause.report]
     if report.act in _NO_THREAT_CUES or report.source is None:
         return False
     return any(_own(view, p, report.source) for p in view.phrases(clause, "subj"))
+
+
+_UNDER_WAY = frozenset({"advance", "offensive", "operation", "assault", "attack", "campaign", "push", "raid"})
+
+
+def _resolved(view: View, clause: Clause) -> bool:
+    """ "We are committed to destroying them"."""
+    above = view.governor(clause)
+    return (
+        above is not None
+        and clause.mark == "to"
+        and any(view.heads(p) & {"committed", "dedicated"} for p in view.phrases(above, "attr"))
+    )
 
 
 _OWN = frozenset("we i it they he she".split())

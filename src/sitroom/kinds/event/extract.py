@@ -12,16 +12,17 @@ from sitroom.kinds.event.circumstances import places, polarity, reality, standin
 from sitroom.kinds.event.claims import claim
 from sitroom.kinds.event.codes import code
 from sitroom.kinds.event.contexts import contexts_of
-from sitroom.kinds.event.decide import decide, demanded, refused, stative
+from sitroom.kinds.event.decide import OURSELVES, decide, demanded, refused, stative
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.guards import allowed
 from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
-from sitroom.kinds.event.merge import merge
+from sitroom.kinds.event.merge import RESULTS, merge
 from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.targets import find_targets
 from sitroom.kinds.event.view import View
+from sitroom.kinds.event.whose import ordered_by, settle_sides
 from sitroom.lexicon.predicates import noun_class
 from sitroom.model.record import Link
 from sitroom.text.analysis import Analysis, Clause
@@ -35,6 +36,7 @@ def extract(analysis: Analysis) -> Iterable[EventRecord]:
     drafts: list[Draft] = []
     for sentence in analysis.sentences:
         found = [d for c in analysis.clauses_of(sentence.index) if (d := _draft(view, c)) is not None]
+        found = [d for d in found if not _told_before(view, d, drafts)]
         drafts += merge(view, found)
     drafts.sort(key=lambda d: (d.trigger.start, d.trigger.end))
     name_again(view, drafts)
@@ -61,6 +63,7 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     draft.type, draft.mode, draft.contexts = row.type, row.mode, row.contexts
     draft.reasons.append(f"{row.lemma} ({row.form}) in {row.source}")
     fill_sides(view, draft, found)
+    settle_sides(view, draft)
     if row.type == "ASSAULT":
         draft.mode, draft.instrument = mode_and_instrument(view, clause, found)
     with_arms(view, draft)
@@ -68,11 +71,28 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     draft.confidence = _confidence(draft)
     if draft.dropped:
         return None
+    draft.actors = draft.actors or ordered_by(view, draft)
     decide(view, draft)
     if draft.type == "THREATEN" and not draft.recipients:
         draft.recipients = conditioned(view, clause, draft)
     find_targets(view, draft)
     return draft
+
+
+def _told_before(view: View, draft: Draft, before: list[Draft]) -> bool:
+    """ "All four of the soldiers killed were Dutch", after they were killed: more about them, and no second killing."""
+    clause = draft.clause
+    above = view.governor(clause)
+    return (
+        draft.type == "ASSAULT"
+        and draft.lemma in RESULTS
+        and clause.relation == "participle"
+        and clause.passive
+        and not (draft.time or draft.places or draft.actors or clause.dependents)
+        and above is not None
+        and above.lemma in ("be", "come", "include", "belong")
+        and any(d.type == "ASSAULT" and d.clause.sentence < clause.sentence for d in before)
+    )
 
 
 def _names_a_craft(view: View, clause: Clause) -> bool:
@@ -146,7 +166,9 @@ def decide_by_modal(view: View, draft: Draft) -> None:
         draft.type = None
         return
     asked = tuple(
-        a for a in (*draft.actors, *(draft.recipients if clause.passive else ())) if a.start != report.actor.start
+        a
+        for a in (*draft.actors, *(draft.recipients if clause.passive else ()))
+        if a.start != report.actor.start and a.text.lower() not in OURSELVES
     )
     if not asked:
         draft.type = None

@@ -55,8 +55,6 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     for role in row.object:
         receiving += [p for p in _phrases(match, role) if p not in receiving]
     put_on(view, draft, [p for p in receiving if p.head != draft.clause.head or p.sentence != draft.clause.sentence])
-    if row.type == "REQUEST" and draft.actors:
-        _asked_in_writing(view, draft)
 
 
 def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
@@ -81,12 +79,57 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
             else:
                 span = view.span(phrase)
                 objects += [] if span in objects else [span]
-                inner = view.inside(phrase)
+                inner = near_actors(view, draft, phrase)
                 if draft.type == "ACCUSE" and (draft.mode == "investigate" or _deed(view, phrase)):
                     inner = _doers_in(view, phrase, inner)
                 recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
         draft.acted_on.append(phrase)
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
+
+
+_DONE_TO = frozenset(
+    "killing murder assassination execution abduction kidnapping arrest detention torture beheading massacre slaying "
+    "imprisonment jailing shooting bombing shelling expulsion deportation rape harassment persecution death hanging "
+    "invasion bombardment slaughter stoning flogging eviction".split()
+)
+
+
+def suffers(view: View, phrase: Phrase, actor: Actor) -> bool:
+    """Whether an actor is the one a deed inside a phrase was done to: "concern over the arrest of the minister"."""
+    tokens = view.analysis.sentences[phrase.sentence].tokens
+    at = next(
+        (
+            t.i
+            for t in tokens
+            if actor.start <= t.start < actor.end and not actor.start <= tokens[t.head].start < actor.end
+        ),
+        None,
+    )
+    if at is None:
+        return False
+    of = tokens[tokens[at].head]
+    return of.lower == "of" and tokens[of.head].lemma.lower() in _DONE_TO
+
+
+def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
+    """Who is named in a thing, but neither where it is nor, of what is judged, whom a part of it only shows.
+
+    "The liberation of Sirte in Libya", "condemned the leak of videos of the prisoners".
+    """
+    whole = phrase.antecedent or phrase
+    tokens = view.analysis.sentences[whole.sentence].tokens
+    kept = []
+    for actor in view.inside(phrase):
+        links = [t.lower for t in tokens[whole.head + 1 :] if t.pos == "ADP" and t.end <= actor.start]
+        if actor.start > tokens[whole.head].start and links:
+            if actor.type == "state" and links[-1] in ("in", "near", "at") and view.is_place(phrase):
+                continue
+            if draft.type == "ACCUSE" and suffers(view, whole, actor):
+                continue
+            if draft.type in ("ACCUSE", "REJECT") and len(links) > 1 and links[0] == links[1] == "of":
+                continue
+        kept.append(actor)
+    return tuple(kept)
 
 
 def _mere_count(view: View, phrase: Phrase) -> bool:
@@ -162,19 +205,6 @@ def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
     return ()
 
 
-def _asked_in_writing(view: View, draft: Draft) -> None:
-    """ "Handed the junta a petition asking it to explain": nobody asks himself, but whoever the paper is for."""
-    own = {a.id or a.name for a in draft.actors}
-    others = tuple(a for a in draft.recipients if (a.id or a.name) not in own)
-    if len(others) == len(draft.recipients):
-        return
-    paper = view.governor(draft.clause)
-    above = None if paper is None or paper.form != "noun" else view.governor(paper)
-    if not others and above is not None and above.lemma in _HANDING:
-        others = view.actors([*view.phrases(above, "iobj"), *view.phrases(above, "prep:to")])
-    draft.recipients = others
-
-
 def _issues(view: View, clause: Clause, paper: Phrase) -> bool:
     """Whether a clause tells who gave out a paper: "released by the committee"."""
     return (
@@ -222,7 +252,7 @@ _OWNED_DEEDS = frozenset(
 _ANNOUNCING = frozenset("announce declare order decree confirm approve authorise authorize propose impose".split())
 
 
-_HANDING = frozenset("hand present deliver submit send give address hand over hand in".split())
+HANDING = frozenset("hand present deliver submit send give address hand over hand in".split())
 _HANDED = frozenset({"REQUEST", "ACCUSE", "THREATEN", "REJECT"})
 _ANNOUNCED = frozenset({"SANCTION", "CONCEDE", "RETREAT", "AID"})
 
@@ -243,7 +273,7 @@ def _of_its_verb(view: View, draft: Draft) -> tuple[Actor, ...]:
     if (
         above is not None
         and above.form == "verb"
-        and above.lemma in _HANDING
+        and above.lemma in HANDING
         and draft.match is not None
         and draft.match.row.type in _HANDED
         and any(p.head == draft.clause.head for p in view.phrases(above, "obj"))
@@ -262,7 +292,13 @@ def _of_its_verb(view: View, draft: Draft) -> tuple[Actor, ...]:
 def _answered(view: View, draft: Draft, match: Match) -> None:
     """ "Rejected a US offer", "denounced Serbia's crackdown": whoever's it is."""
     known = {(a.start, a.end) for a in draft.actors}
-    owners = [a for p in _phrases(match, "obj") for a in view.owners(p) if (a.start, a.end) not in known]
+    owners = [
+        a
+        for p in _phrases(match, "obj")
+        for near in (near_actors(view, draft, p),)
+        for a in view.owners(p)
+        if (a.start, a.end) not in known and (not near or a in near)
+    ]
     draft.recipients = tuple(dict.fromkeys((*draft.recipients, *owners)))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.sides import near_actors
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
@@ -46,6 +47,7 @@ _ROLES = {
 _THINGS_GIVEN = frozenset({"AID", "AGREE", "CONCEDE", "SUPPORT", "RETREAT", "COOPERATE"})
 _DEEDS_JUDGED = frozenset({"ACCUSE", "REJECT"})
 _TOWARDS = frozenset({"to", "with", "on", "against", "for", "towards", "in"})
+_WITHIN = frozenset({"in"})
 _AIMED_AT = frozenset({"against"})
 _ON_PEOPLE = frozenset({"curfew", "martial-law", "restrict"})
 _OWN = ("its", "his", "her", "their", "our", "my")
@@ -86,6 +88,12 @@ def _named_in(view: View, draft: Draft, phrase: Phrase, role: str) -> tuple[Acto
     if draft.type == "MOBILIZE":
         return tuple(a for a in _others(draft, view.inside(phrase)) if _behind(view, phrase, a, _AIMED_AT))
     named = [a for a in _others(draft, view.owners(phrase)) if a.type != "media"]
+    if view.is_place(phrase):
+        # "The liberation of Sirte in Libya"
+        named = [a for a in named if not _behind(view, phrase, a, _WITHIN)]
+    if draft.type in _DEEDS_JUDGED:
+        near, inside = near_actors(view, draft, phrase), view.inside(phrase)
+        named = [a for a in named if a in near or a not in inside]
     if draft.type in _THINGS_GIVEN and role == "obj":
         # What is given, sent or taken back is no recipient: only whoever stands behind it is.
         named = [a for a in named if _behind(view, phrase, a)]
@@ -95,6 +103,9 @@ def _named_in(view: View, draft: Draft, phrase: Phrase, role: str) -> tuple[Acto
     if named or draft.type in _DEEDS_JUDGED:
         return tuple(named)
     lands = view.lands(phrase)
+    if view.is_place(phrase):
+        # "The liberation of Sirte in Libya"
+        lands = tuple(a for a in lands if not _behind(view, phrase, a, _WITHIN))
     # A curfew is laid on the people of a place, at home as well.
     return lands if draft.mode in _ON_PEOPLE or _lifted(view, draft) else _foreign(draft, lands)
 

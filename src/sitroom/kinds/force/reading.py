@@ -237,6 +237,8 @@ def _dwells(row: Movement, moved: list[Mover]) -> bool:
 
 
 def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement, list[Mover]] | None:
+    if clause.lemma == "patrol" and _met(analysis, clause):
+        return None
     compound = " ".join([*(p.lemma for p in clause.role("compound")[-1:]), clause.lemma])
     behind = {w.lower() for p in clause.role("prep:of") for w in p.text.split()}
     for lemma in dict.fromkeys((compound, clause.lemma)):
@@ -255,6 +257,23 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
             if found or bare or _owned(analysis, clause, row) or _whole(analysis, clause, row):
                 return row, found
     return None
+
+
+_ENCOUNTERS = frozenset(
+    "clash fight battle skirmish firefight gunfight gunbattle ambush attack assault raid fire open fire shot strike "
+    "target hit engage encounter kill wound collide shoot bomb".split()
+)
+
+
+def _met(analysis: Analysis, clause: Clause) -> bool:
+    """ "A clash with an army patrol": those who are fought, and not their going there."""
+    tokens = analysis.sentences[clause.sentence].tokens
+    at = clause.head
+    for _ in range(3):
+        at = tokens[at].head
+        if tokens[at].pos in ("NOUN", "VERB"):
+            return tokens[at].lemma.lower() in _ENCOUNTERS
+    return False
 
 
 def _organisation(analysis: Analysis, clause: Clause) -> bool:

@@ -1,0 +1,178 @@
+"""Sides that the roles of a row get wrong: who owns a noun of suffering, whom a war is against, for whom a paper is."""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.sides import HANDING, generic
+from sitroom.kinds.event.view import View
+from sitroom.model.values import Actor, Span
+
+# Of these whoever owns the noun is the one it was done to: "his arrest", "the minister's assassination".
+_SUFFERED = frozenset(
+    "arrest detention imprisonment assassination murder execution abduction kidnapping capture extradition deportation "
+    "expulsion conviction trial sentencing release beheading lynching shooting killing".split()
+)
+_TAKEN = frozenset({"seizure", "capture", "occupation", "liberation", "takeover", "siege", "fall", "recapture"})
+_WAGED = frozenset({"war", "campaign", "fight", "battle", "offensive", "crusade", "struggle"})
+_BOTH_SIDES = ("prep:between", "prep:among", "prep:with", "prep:involving")
+
+
+def settle_sides(view: View, draft: Draft) -> None:
+    """Moves actors and objects of a draft to the side on which its words put them."""
+    if draft.type == "REQUEST" and draft.actors:
+        _asked_in_writing(view, draft)
+    if not view.phrases(draft.clause, "subj"):
+        _on_orders(view, draft)
+    if draft.clause.form != "noun":
+        if draft.clause.lemma in _VOICING and not draft.actors:
+            _felt(view, draft)
+        return
+    if draft.clause.lemma in _WAGED and draft.type == "ASSAULT":
+        _waged(view, draft)
+    if not draft.recipients:
+        _suffered(view, draft)
+    if draft.clause.lemma in _CLASHES and len(draft.actors) == 1:
+        _fell(view, draft)
+    if draft.type == "ASSAULT" and any(p.lemma == "life" for p in draft.acted_on):
+        _on_life(view, draft)
+
+
+_VOICING = frozenset({"express", "voice", "convey", "reflect", "echo", "articulate"})
+
+
+def _felt(view: View, draft: Draft) -> None:
+    """ "The letter expresses the concern of the islanders": it is theirs, whoever wrote the letter."""
+    for phrase in view.phrases(draft.clause, "obj"):
+        tokens = view.analysis.sentences[phrase.sentence].tokens
+        if phrase.head + 1 >= len(tokens) or tokens[phrase.head + 1].lower != "of":
+            continue
+        until = next((t.start for t in tokens[phrase.head + 2 :] if t.pos in ("ADP", "VERB")), phrase.end)
+        holders = tuple(a for a in view.inside(phrase) if tokens[phrase.head].end < a.start < until)
+        if holders:
+            draft.actors = holders
+            draft.recipients = tuple(a for a in draft.recipients if a not in holders)
+            return
+
+
+_ORDERING = frozenset({"order", "approve", "authorise", "authorize"})
+
+
+def ordered_by(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "The president ordered air strikes": the deed of whoever has it done, where no one else is named for it."""
+    above = view.governor(draft.clause) if draft.clause.form == "noun" else None
+    if (
+        above is None
+        or draft.type != "ASSAULT"
+        or above.lemma not in _ORDERING
+        or not any(p.head == draft.clause.head for p in view.phrases(above, "obj"))
+    ):
+        return ()
+    return view.actors(view.phrases(above, "subj"))
+
+
+_CLASHES = frozenset("gunfight firefight clash shootout gunbattle skirmish battle fighting combat gun-battle".split())
+_FALLING = frozenset({"die", "kill", "wound", "injure", "fall", "perish", "hurt"})
+_AMID = ("prep:in", "prep:after", "prep:during", "prep:following")
+
+
+def _fell(view: View, draft: Draft) -> None:
+    """ "Two officers died in a gunfight with the cartel": armed men who fall in it are its other side."""
+    above = view.governor(draft.clause)
+    if above is None or above.lemma not in _FALLING or above.form != "verb":
+        return
+    if not any(a in view.actors(view.phrases(draft.clause, "prep:with")) for a in draft.actors):
+        return
+    if not any(p.head == draft.clause.head for role in _AMID for p in view.phrases(above, role)):
+        return
+    fallen = [
+        p
+        for p in view.phrases(above, "obj" if above.passive else "subj")
+        if "armed" in view.classes(p) and (above.passive or above.lemma in ("die", "fall", "perish"))
+    ]
+    sides = view.actors(fallen) or tuple(a for a in (generic(view, p) for p in fallen) if a is not None)
+    if sides:
+        draft.actors, draft.two_sided = (*sides, *draft.actors), True
+
+
+_ORDERS = frozenset({"order", "orders", "instruction", "instructions", "command"})
+
+
+def _on_orders(view: View, draft: Draft) -> None:
+    """ "On orders from the colonel, the lieutenant and his men opened fire": a subject that the parser joins to the order."""
+    for role in ("prep:on", "prep:at", "prep:under"):
+        for phrase in view.phrases(draft.clause, role):
+            comma = phrase.text.find(",")
+            if comma < 0 or not view.heads(phrase) & _ORDERS or phrase.end > draft.trigger.start:
+                continue
+            inside = view.inside(phrase)
+            acting = tuple(a for a in inside if a.start > phrase.start + comma)
+            if acting:
+                draft.actors = acting
+                draft.recipients = tuple(a for a in draft.recipients if a not in inside and a.start > phrase.end)
+                draft.objects = tuple(o for o in draft.objects if o.start > phrase.end)
+                return
+
+
+def _waged(view: View, draft: Draft) -> None:
+    """ "The war against the group": it is waged on them, and who wages it is not said."""
+    if any(view.phrases(draft.clause, role) for role in _BOTH_SIDES):
+        return
+    foes = view.actors(view.phrases(draft.clause, "prep:against"))
+    if foes and all(a in foes for a in draft.actors):
+        draft.actors, draft.recipients, draft.two_sided = (), foes, False
+
+
+def _suffered(view: View, draft: Draft) -> None:
+    clause = draft.clause
+    owners = view.phrases(clause, "poss")
+    if not owners or view.phrases(clause, "prep:of"):
+        return
+    if clause.lemma in _SUFFERED:
+        people = tuple(a for a in view.actors(owners) if a.type != "state")
+        if people:
+            starts = {a.start for a in people}
+            draft.actors = tuple(a for a in draft.actors if a.start not in starts)
+            draft.recipients = people
+            return
+    if clause.lemma in _TAKEN and not draft.objects:
+        tokens = view.analysis.sentences[clause.sentence].tokens
+        for phrase in owners:
+            place = view.place(phrase)
+            if (place is not None and place.precision != "country") or "town" in view.heads(phrase) | {
+                "town" for h in view.heads(phrase) if h in _GROUND
+            }:
+                first = min(
+                    (tokens[c].start for c in tokens[phrase.head].children if tokens[c].dep == "det"),
+                    default=tokens[phrase.head].start,
+                )
+                end = tokens[phrase.head].end
+                draft.objects = (Span(start=first, end=end, text=view.analysis.document.text[first:end]),)
+
+
+_GROUND = frozenset(
+    "town city village district area island base port airport province region camp bridge capital".split()
+)
+
+
+def _on_life(view: View, draft: Draft) -> None:
+    """ "Survived an attack on his life": on him."""
+    lives = [p for p in draft.acted_on if p.lemma == "life"]
+    owners = tuple(a for p in lives for a in view.inside(p)) or view.actors(view.phrases(draft.clause, "obj"))
+    if owners:
+        ends = {p.end for p in lives}
+        draft.objects = tuple(o for o in draft.objects if o.end not in ends)
+        others = (a for a in draft.recipients if a.end not in ends)
+        draft.recipients = tuple(dict.fromkeys((*others, *owners)))
+
+
+def _asked_in_writing(view: View, draft: Draft) -> None:
+    """ "Handed the junta a petition asking it to explain": nobody asks himself, but whoever the paper is for."""
+    own = {a.id or a.name for a in draft.actors}
+    others = tuple(a for a in draft.recipients if (a.id or a.name) not in own)
+    if len(others) == len(draft.recipients):
+        return
+    paper = view.governor(draft.clause)
+    above = None if paper is None or paper.form != "noun" else view.governor(paper)
+    if not others and above is not None and above.lemma in HANDING:
+        others = view.actors([*view.phrases(above, "iobj"), *view.phrases(above, "prep:to")])
+    draft.recipients = others
