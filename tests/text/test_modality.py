@@ -96,3 +96,32 @@ def test_what_a_report_dates_far_back_is_background() -> None:
 )
 def test_what_was_not_done_in_place_of_something_else(text: str, lemma: str) -> None:
     assert judged(text, lemma).polarity == "negative"
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma", "reality", "polarity", "standing"),
+    [
+        ("Parliament voted to adopt a law on the militias.", "adopt", "occurred", "positive", "stated"),
+        ("Parliament voted to send troops to the islands.", "send", "planned", "positive", "stated"),
+        ("The bombing was not the work of amateurs.", "bombing", "occurred", "positive", "stated"),
+        ("A strike is not an option.", "strike", "occurred", "negative", "stated"),
+        (
+            "The militia patrols the river and, when necessary, shells the far bank.",
+            "shell",
+            "habitual",
+            "positive",
+            "stated",
+        ),
+        ("Two judges were murdered, allegedly by the cartel.", "murder", "occurred", "positive", "alleged"),
+        (
+            "The court asked for ten years in jail for the man responsible for the massacre.",
+            "massacre",
+            "occurred",
+            "positive",
+            "stated",
+        ),
+    ],
+)
+def test_what_stands_beside_the_deed(text: str, lemma: str, reality: str, polarity: str, standing: str) -> None:
+    c = judged(text, lemma)
+    assert (c.reality, c.polarity, c.standing) == (reality, polarity, standing)

@@ -279,10 +279,10 @@ def _seizure(view: View, draft: Draft) -> str:
     things = _heads(view, draft, "target")
     if things & _ARMS or _weapons(view, draft):
         return "weapons"
-    if things & _GOODS:
-        return "property"
     if draft.lemma.split(" ")[0] in _SEARCHING:
         return "search"
+    if things & _GOODS:
+        return "property"
     if lemmas & {"fight", "resistance", "unopposed", "peacefully", "negotiated"} and (
         "without" in lemmas or "unopposed" in lemmas
     ):

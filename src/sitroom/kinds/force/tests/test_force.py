@@ -85,3 +85,14 @@ def test_movement_rows_are_sound() -> None:
     rows = list(table("movements"))
     assert len(rows) >= 250
     assert {r["change"] for r in rows} <= set(Force.model_fields["change"].annotation.__args__)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Three guerrillas died in a clash with an army patrol near Calamar.",
+        "Jihadists ambushed an army patrol near Gao.",
+    ],
+)
+def test_a_patrol_that_is_fought_is_no_deployment(text: str) -> None:
+    assert not forces(text)
