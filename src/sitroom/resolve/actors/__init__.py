@@ -20,6 +20,7 @@ from sitroom.resolve.actors.reader import SentenceReader, Setting
 from sitroom.resolve.actors.recognition import read_sentence
 from sitroom.resolve.actors.setting import (
     antecedents,
+    coalitions,
     countries_from_context,
     later_subjects,
     owners,
@@ -50,6 +51,7 @@ def resolve_actors(analysis: Analysis) -> None:
     coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
     antecedents(readers, at)
     later_subjects(readers, at)
+    coalitions(mentions, facts)
     countries_from_context(mentions, facts)
     speakers_of_quotes(analysis, mentions, at)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])

@@ -18,6 +18,7 @@ from sitroom.resolve.actors.words import mapped, words
 _PREDICATIVE = frozenset(("attr", "acomp", "oprd"))
 _MACHINES = frozenset(("bomber", "fighter", "carrier", "hunter", "destroyer"))
 _FLYING = frozenset(("fly", "scramble", "land", "overfly", "circle", "soar"))
+_COMMANDS = frozenset(("command", "staff", "headquarters", "army", "wing", "navy"))
 _SINGLE = frozenset(("armed_group", "military", "police", "civilians", "person", "igo", "ngo", "media"))
 _NAMED_WITH_COUNTRY = frozenset(("military", "police", "state", "media"))
 
@@ -114,7 +115,8 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
     mention.country = country_in(reader, first, last, at, None)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
-    group = _commanded(reader, first, last, at) if entry.type == "military" and not entry.human else None
+    commands = entry.type == "military" and token.lemma in _COMMANDS
+    group = _commanded(reader, first, last, at) if commands else None
     if group is not None:
         mention.type, mention.sectors, mention.country = group.type, group.sectors, group.country
         mention.name = mention.name if " of " in mention.name else f"{mention.name} of {group.name}"

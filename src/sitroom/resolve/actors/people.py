@@ -133,6 +133,10 @@ def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: se
             break
         if nxt in taken and not (taken[nxt].of("person") or token.text in first_names()):
             break
+        if nxt in taken and taken[nxt].first == nxt and token.lower in particles:
+            # "Abu Omar al-Ansari": a known surname with its article goes on with the given names before it.
+            last = i = taken[nxt].last
+            continue
         if (
             _capitalised(token)
             and token.pos in ("PROPN", "NOUN", "ADJ", "X", "VERB", "ADV", "INTJ", "ADP")

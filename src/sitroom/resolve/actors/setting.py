@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from sitroom.lexicon.names import country_name
+from sitroom.lexicon.names import country_name, names
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.countries import country_of
-from sitroom.resolve.actors.facts import Facts
+from sitroom.resolve.actors.facts import Facts, within
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.words import words
@@ -20,6 +20,11 @@ _REACH = 2
 _ISSUING = frozenset("issue release publish adopt pass approve circulate deliver sign send distribute write".split())
 _OUTSIDE = frozenset("media person office".split())
 _STATE_SIDE = frozenset("state military police".split())
+_BARE_COALITION = re.compile(
+    r"(?:(?:the|allied|international|military)\s+)*coalition(?:\s+(?:military|ground|air))?"
+    r"(?:\s+(?:forces?|aircraft|jets?|warplanes|planes|fighters|drones|troops|soldiers|strikes?|airstrikes?))?",
+    re.IGNORECASE,
+)
 _TWO_WORDS = frozenset("prime foreign defence defense interior finance".split())
 
 
@@ -255,6 +260,31 @@ def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
     for mention in mentions:
         if mention.country is None and mention.kind == "pronoun" and mention.entity in by_entity:
             mention.country = by_entity[mention.entity]
+
+
+# Coalitions of states, each with the group that it was made against.
+_COALITIONS = (("US-led coalition", "islamic-state"), ("Saudi-led coalition", "houthis"))
+
+
+def coalitions(mentions: list[Mention], facts: Facts) -> None:
+    """ "The coalition" of a report on one war is the one that fought it: told by name, else by whom it was against."""
+    bare = [m for m in mentions if m.id is None and m.type == "military" and _BARE_COALITION.fullmatch(m.text)]
+    if not bare:
+        return
+    known = [
+        (n, against)
+        for text, against in _COALITIONS
+        for n in names().get(text)
+        if n.kind == "group" and within(facts.published, n.since or "2014", "")
+    ]
+    meant = [n for n, _ in known if n.id in facts.ids] or [n for n, against in known if against in facts.ids]
+    if len({n.id for n in meant}) != 1:
+        return
+    for mention in bare:
+        mention.name, mention.id, mention.type = meant[0].name, meant[0].id, meant[0].type
+        mention.country, mention.sectors = meant[0].country, meant[0].sectors
+        mention.relations = facts.relations(meant[0])
+        mention.why.append(f"the coalition of the war that the report is about: {meant[0].name!r}")
 
 
 def _wants_country(mention: Mention) -> bool:
