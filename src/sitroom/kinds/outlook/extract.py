@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sitroom.kinds.outlook.appointed import appointed
@@ -10,7 +11,7 @@ from sitroom.kinds.outlook.record import Category, Outlook
 from sitroom.kinds.outlook.words import Cue, cue_of
 from sitroom.model.record import Reality
 from sitroom.model.values import Actor, Span, Time
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Reporting
 
 _TO_COME = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical"})
 # What is asked, promised or feared in a noun phrase.
@@ -58,7 +59,7 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
     starts = [analysis.clauses[i].trigger_start for i in taken]
     for report in analysis.reportings:
         category = _ASKED.get(report.act)
-        if category is None or report.clause is None or not report.contents:
+        if category is None or report.clause is None or not report.contents or _courtesy(analysis, report):
             continue
         cue = analysis.clauses[report.clause]
         start, end = report.contents[0]
@@ -99,6 +100,21 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             window=inside[0] if inside else None,
             wording=analysis.span(*report.cue),
         )
+
+
+_COURTESIES = re.compile(
+    r"(?:\w+ ){0,3}(?:condolences?|apolog(?:y|ies)|thanks|sympath(?:y|ies)|prayers?|congratulations|regrets?|explanations?"
+    r"|comments?|assessments?|details?|evidence|greetings|gratitude|tributes?)\b",
+    re.I,
+)
+
+
+def _courtesy(analysis: Analysis, report: Reporting) -> bool:
+    """ "offered his condolences", "asked about the war": words that are given or put, and nothing to come."""
+    text = analysis.document.text
+    if re.search(r"\babout$", text[slice(*report.cue)]):
+        return True
+    return report.act == "offer" and _COURTESIES.match(text, *report.contents[0]) is not None
 
 
 def _noun_phrase(analysis: Analysis, sentence: int, start: int, end: int) -> bool:
@@ -318,4 +334,9 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
 def _past(analysis: Analysis, time: Time) -> bool:
     """A time before publication is when something was said or decided, and no window of what is to come."""
     published = analysis.document.published
+    if (
+        time.text.lower().endswith("to date")
+        or analysis.document.text[max(0, time.start - 3) : time.end].lower() == "to date"
+    ):
+        return True
     return bool(published and time.to and time.to[:10] < published[:10])

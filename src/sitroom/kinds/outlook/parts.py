@@ -235,7 +235,12 @@ def estimative_near(analysis: Analysis, clause: Clause, cue: Cue) -> tuple[int, 
     sentence = analysis.sentences[clause.sentence]
     low = max(sentence.start, min(cue.wording[0], clause.start, clause.trigger_start) - 30)
     high = min(sentence.end, max(cue.wording[1], clause.trigger_end) + 12)
-    found = list(_estimative_pattern().finditer(analysis.document.text, low, high))
+    found = [
+        m
+        for m in _estimative_pattern().finditer(analysis.document.text, low, high)
+        # "Be in no doubt" bids the hearer, and weighs nothing.
+        if not analysis.document.text[max(0, m.start() - 6) : m.start()].lower().endswith("be in ")
+    ]
     if not found:
         return None
     best = min(found, key=lambda m: abs(m.start() - clause.trigger_start))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sitroom.lexicon.wordsets import word_set
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Token
 
 _ASKING = frozenset("ask wonder question inquire enquire query".split())
 # "This will require patience" tells of no event.
@@ -13,7 +13,8 @@ _STATIVE = frozenset("require need depend matter mean".split())
 # "The aim is to", "the move was to": an infinitive that says what for.
 _MEANS = frozenset(
     "aim goal purpose objective intention idea move measure point task job role mission strategy plan policy step "
-    "deployment operation".split()
+    "deployment operation way option challenge priority answer solution problem question function key focus duty "
+    "responsibility effect ambition desire need trick choice approach method".split()
 )
 # "shows how costly the war will be", "asked who would pay": what is not known, and nothing that is said to come
 _INQUIRING = re.compile(r"(?:how|why|who|whom|which|where|what)\b", re.I)
@@ -21,6 +22,9 @@ _INQUIRING = re.compile(r"(?:how|why|who|whom|which|where|what)\b", re.I)
 _TELLING = frozenset("recall mention repeat quote note reiterate remind refer add describe explain cite".split())
 # What is planned with "not" before it was never to come.
 _ARRANGING = frozenset("plan agree promise arrange prepare schedule decide intend pledge commit undertake".split())
+_FOUND = frozenset("evidence proof sign indication hint suspicion trace lack absence history accusation".split())
+# "I hope you will join me", "you will understand": manners.
+_ADDRESSED = frozenset("join understand agree forgive excuse recall remember notice see know appreciate".split())
 _CHOSEN = frozenset("opt choose decide want wish hope try prefer dare".split())
 _CHARGED_WITH = frozenset("for of with over".split())
 # These aim at something when they do not act themselves: "attacks that aim to frighten".
@@ -49,6 +53,11 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
         return True
     if clause.lemma == "blame" and clause.modal == "to" and not clause.passive:
         # "who is to blame": whose fault it is now.
+        return True
+    if clause.lemma in ("want", "wish") and not clause.modal:
+        # "decided they want to stay": a wish of now.
+        return True
+    if clause.lemma in _ADDRESSED and any(p.text.lower() == "you" for p in clause.role("subj")):
         return True
     if clause.lemma == "take" and any(p.lemma == "time" for p in clause.role("obj")):
         # "This will take time."
@@ -82,7 +91,9 @@ def _inquired(analysis: Analysis, clause: Clause) -> bool:
     if clause.relation != "content" or not clause.finite:
         return False
     found = _INQUIRING.match(analysis.document.text[clause.start : clause.trigger_start])
-    return found is not None and (found[0].lower() != "what" or clause.lemma != "be")
+    # "what would be its last raid" foretells; "what the city will be like" asks.
+    rest = analysis.document.text[found.end() : found.end() + 8].split() if found else []
+    return found is not None and (found[0].lower() != "what" or rest[:1] not in (["will"], ["would"]))
 
 
 def _of_the_text(clause: Clause) -> bool:
@@ -118,6 +129,8 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
     tokens = analysis.sentences[above.sentence].tokens
     head = tokens[above.head]
     text = analysis.document.text
+    if _long_ago(analysis, clause) or (not clause.times and _long_ago(analysis, above)):
+        return True
     if clause.modal == "to" and clause.trigger_end <= above.trigger_start and above.form == "verb":
         # "To speed up aid, they agreed": what for.
         return True
@@ -142,6 +155,19 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
         and all((p.antecedent or p).pos == "NOUN" for p in subjects)
         and not analysis.actors_in([p.antecedent or p for p in subjects])
     )
+
+
+def _long_ago(analysis: Analysis, above: Clause) -> bool:
+    """Whether a clause has a time two years or more before publication: what was planned then has come by now or not."""
+    year = (analysis.document.published or "")[:4]
+    ends = [(analysis.times[t].to or "")[:4] for t in above.times]
+    return year.isdigit() and any(end.isdigit() and int(year) - int(end) >= 2 for end in ends)
+
+
+def found_of(tokens: list[Token], at: int) -> bool:
+    """ "evidence of an intention to coerce": what is found or missing is the intention, and nothing is announced."""
+    over = tokens[tokens[at].head]
+    return over.lower == "of" and tokens[over.head].lemma in _FOUND
 
 
 def _declined(analysis: Analysis, clause: Clause) -> bool:

@@ -9,7 +9,7 @@ from typing import cast
 
 from sitroom.kinds.outlook.accords import point_agreed
 from sitroom.kinds.outlook.record import Category
-from sitroom.kinds.outlook.unreal import conditional, judged_now, never_meant, of_purpose, unreal
+from sitroom.kinds.outlook.unreal import conditional, found_of, judged_now, never_meant, of_purpose, unreal
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
@@ -40,6 +40,12 @@ _BEFORE_NOUNS = frozenset(
 _FIGHTING = frozenset({"military", "armed_group"})
 # "had hoped to", "had planned to": what was meant then and did not come.
 _MEANT = frozenset("hope plan want intend expect aim mean think".split())
+# "offered his condolences": given when they are said.
+_GIVEN_IN_WORDS = frozenset(
+    "condolence condolences apology thanks sympathy prayer congratulation congratulations regret explanation comment "
+    "assessment greeting gratitude tribute praise support".split()
+)
+_COMING = frozenset("arrive reach land return come begin start end finish open resume be take".split())
 _ARMED = frozenset({"military", "armed_group", "police", "office", "person", "state"})
 
 
@@ -106,6 +112,9 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return Cue(by_act, modal or own, report.lemma if report else clause.lemma)
     if judged_now(analysis, clause):
         return None
+    if clause.modal == "should" and not clause.perfect and clause.lemma in _COMING and _dated_ahead(analysis, clause):
+        # "should arrive on Thursday"
+        return Cue("expected", modal or own, clause.lemma)
     if clause.modal in ("could", "may", "might") and not clause.perfect and _of_days_to_come(analysis, clause):
         return Cue(
             "warning" if conditional(analysis, clause) and not _good(clause) else "forecast",
@@ -125,6 +134,10 @@ def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
     """Whether a possibility is one to come: said by somebody, hanging on a condition, or dated ahead; "could hear" is none."""
     if clause.report is not None or conditional(analysis, clause):
         return True
+    return _dated_ahead(analysis, clause)
+
+
+def _dated_ahead(analysis: Analysis, clause: Clause) -> bool:
     published = (analysis.document.published or "9")[:10]
     return any((analysis.times[t].to or analysis.times[t].from_ or "")[:10] > published for t in clause.times)
 
@@ -230,19 +243,25 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
     at, steps = clause.head, 0
     while tokens[at].head != at and steps < 6:
         mark = clause.mark if clause.mark in _PREPS else ""
-        at = tokens[at].head
+        below = tokens[at]
+        at = below.head
         steps += 1
         token = tokens[at]
+        if below.dep == "conj" and below.tag == token.tag == "VB" and clause.relation == "conjunct":
+            # "to project power and hold ground": the second is governed like the first, and not by it.
+            continue
         form = {"VERB": "verb", "AUX": "verb", "NOUN": "noun", "ADJ": "adjective"}.get(token.pos)
         if form is None:
             continue
+        if form == "noun" and found_of(tokens, at):
+            return None
         names = [token.lemma]
         number = analysis.clause_at.get((clause.sentence, at))
         above = None if number is None else analysis.clauses[number]
         if above is not None and above.index == clause.index:
             continue
         if above is not None and above.form == "verb":
-            if frame == "noun" and _called_for(analysis, above, clause):
+            if frame == "noun" and (_called_for(analysis, above, clause) or _compared(analysis, clause)):
                 return None
             if frame == "inf" and _is_purpose(above, clause):
                 return None
@@ -275,6 +294,16 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 if name == "be" and above is not None and _stands_there(analysis, above, clause):
                     return None
                 if above is not None and never_meant(analysis, above, clause, name):
+                    return None
+                if name == "offer" and frame == "noun" and clause.lemma in _GIVEN_IN_WORDS:
+                    return None
+                if (
+                    name == "consider"
+                    and frame == "noun"
+                    and above is not None
+                    and not (above.progressive or above.modal)
+                ):
+                    # "considers the pact a decisive step": a belief.
                     return None
                 if name in ("agree", "agree to") and frame != "inf" and _already(analysis, above, clause, frame):
                     return None
@@ -324,6 +353,12 @@ def _already(analysis: Analysis, above: Clause | None, clause: Clause, frame: st
     if frame == "noun":
         return clause.lemma in ("deal", "agreement", "accord", "pact")
     return above is not None and _opinion(analysis, above.index)
+
+
+def _compared(analysis: Analysis, clause: Clause) -> bool:
+    """ "ordered more raids than the year before": raids that were counted."""
+    rest = analysis.document.text[clause.trigger_end : clause.trigger_end + 6]
+    return rest.startswith(" than") and any(p.text.lower() in ("more", "fewer") for p in clause.roles.get("adj", []))
 
 
 def _own_wish(above: Clause, clause: Clause) -> bool:

@@ -116,6 +116,9 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
     if lemma == "conference" and _on_a_country(sentence, at):
         return True
+    if lemma == "congress" and t.text[:1].isupper() and not peaceful:
+        # "The Congress has passed a bill": a body.
+        return False
     if lemma in MEETINGS:
         plural = lemma not in _PLURAL or t.tag in ("NNS", "NNPS")
         return plural and (peaceful or process)

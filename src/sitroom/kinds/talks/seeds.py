@@ -24,11 +24,11 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
         taken: set[int] = set()
         for head in heads:
             clause = _clause_of(analysis, sentence, head)
-            if clause is None or clause.index in taken:
+            if clause is None or clause.index in taken or _to_be_heard(sentence, head):
                 continue
             taken.add(clause.index)
             seed = _from_noun(analysis, sentence, head, clause)
-            if _of_sides(analysis, sentence, head, seed):
+            if _of_sides(analysis, sentence, head, seed) and not _where_said(analysis, sentence, head, seed):
                 found.append(seed)
         left = (
             walk_outs(analysis, sentence, bool(heads))
@@ -39,6 +39,25 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
         if not heads and not left and setting:
             found += from_verbs(analysis, sentence)
     return found
+
+
+# "a news conference", "a televised meeting": held to be heard.
+_HEARD = frozenset("news press televised media cabinet staff shareholder shareholders campaign prayer".split())
+
+
+def _to_be_heard(sentence: Sentence, head: int) -> bool:
+    return any(sentence.tokens[c].lower in _HEARD for c in sentence.tokens[head].children)
+
+
+def _where_said(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> bool:
+    """ "said at a meeting with officers": where one side spoke."""
+    token = sentence.tokens[head]
+    if token.lemma not in MEETINGS or token.dep != "pobj" or len(seed.sides.parties) > 1:
+        return False
+    prep = sentence.tokens[token.head]
+    return prep.lower in ("at", "during", "in") and any(
+        r.clause == seed.verb.index for r in analysis.reportings if r.sentence == sentence.index
+    )
 
 
 def _of_sides(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> bool:

@@ -52,7 +52,12 @@ def surround(one: Found) -> None:
     if one.medium is None:
         _through(tree, one)
     if token.pos in ("VERB", "AUX"):
-        one.addressees = _addressees(tree, one, token)
+        one.addressees = [
+            # "requests clarification on the fate of those people": what is asked for hears nothing.
+            p
+            for p in _addressees(tree, one, token)
+            if not any(start == p.start and p.end >= end - 1 for start, end in one.contents)
+        ]
         one.medium = one.medium or _medium(tree, one, token)
 
 

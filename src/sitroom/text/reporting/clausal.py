@@ -113,6 +113,9 @@ def around(tree: Tree, verb: Verb) -> Built | None:
     head = tree.tokens[token.head]
     mark = {tree.tokens[c].lower for c in token.children if tree.tokens[c].dep in ("mark", "advmod") and c < token.i}
     as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects and not verb.infinitives
+    if as_said and "intention" in verb.cue.kinds and verb.preps:
+        # "will consult as they plan for the siege"
+        return None
     if not (
         token.dep == "parataxis"
         or as_said

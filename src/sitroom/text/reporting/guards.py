@@ -88,6 +88,9 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         return False
     if verb.lemma in _UNDENIED and verb.passive and verb.agent is None and _of_anybody(tree, verb):
         return False
+    if verb.lemma == "see" and any(t.lemma in _SCENES for t in _subjects(tree, verb)):
+        # "a war that saw 900 shells dropped"
+        return False
     if verb.lemma == "deny" and (verb.datives or len(verb.objects) > 1):
         # "deny the rebels a safe haven"
         return False
@@ -184,6 +187,11 @@ _SEEN_IN = frozenset(
 )
 _MARKING = frozenset("highlight underline underscore stress emphasise emphasize".split())
 _COUNTED = frozenset("number figure total toll case story fate death loss incident episode tragedy this".split())
+_SCENES = frozenset(
+    "war conflict battle fighting offensive campaign siege clash raid attack unrest crisis year day week decade month "
+    "century period hour night morning evening region city town country village province district area election vote "
+    "march protest rally deal accord truce ceasefire season".split()
+)
 _UNDENIED = frozenset("deny dispute doubt ignore forget overstate understate exaggerate overlook".split())
 
 

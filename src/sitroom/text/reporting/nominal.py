@@ -319,7 +319,8 @@ def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> t
 def _zero_that(tree: Tree, noun: Token, clause: Token) -> bool:
     """ "hope the move could help": a full clause right behind the noun."""
     subject = tree.child(clause.i, "nsubj", "nsubjpass")
-    if subject is None or subject.lower in ("who", "which", "that") or tree.left[clause.i] != noun.i + 1:
+    opens = tree.tokens[tree.left[clause.i]].lower
+    if subject is None or opens in ("who", "which", "that", "whom", "whose") or tree.left[clause.i] != noun.i + 1:
         return False
     finite = clause.tag in ("VBD", "VBZ", "VBP") or any(
         tree.tokens[k].tag in ("MD", "VBD", "VBZ", "VBP") for k in clause.children

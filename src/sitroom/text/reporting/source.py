@@ -12,6 +12,12 @@ _CONTROL_BY_OBJECT = frozenset(
 )
 
 
+_MEANT = frozenset(
+    "intention intent plan attempt aim effort desire ability way method wish right freedom chance opportunity need "
+    "willingness readiness decision determination move bid refusal failure reluctance".split()
+)
+
+
 def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
     """Who speaks, and the subject's token if it is written beside the verb."""
     token = verb.token
@@ -44,6 +50,9 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
         if at.head == at.i:
             break
         head = tree.tokens[at.head]
+        if at.dep == "acl" and head.lemma in _MEANT and tree.has_to(at.i):
+            # "an intention to convey a message": an intention says nothing.
+            return None
         if at.dep in ("acl", "relcl") and head.pos in ("NOUN", "PROPN", "PRON"):
             return implied(tree.phrase(head.i))
         if at.dep not in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "dep", "acomp", "parataxis"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.model.values import Act
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.clausal import around, full_clause, rest, trailing
 from sitroom.text.reporting.cues import Cue
@@ -23,6 +24,10 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
         return None
     source, speaker = find_source(tree, verb)
     cue = cue_extent(tree, verb)
+    if verb.lemma == "plead":
+        plea = _plea(tree, verb, source, cue)
+        if plea is not None:
+            return plea
     verb.speaker = speaker
     verb.block = block_of(tree, verb, cue)
     if not can_report(tree, verb):
@@ -52,6 +57,20 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 build in (quoted, quote_alone),
             )
     return _quoted_as_saying(tree, verb, cue)
+
+
+def _plea(tree: Tree, verb: Verb, source: Phrase | None, cue: Extent) -> Found | None:
+    """ "pleaded not guilty to charges of treason": a denial; "pleaded guilty" admits."""
+    token = verb.token
+    word = next((t for t in tree.tokens[token.i + 1 : token.i + 4] if t.lower in ("guilty", "innocent")), None)
+    if word is None or source is None:
+        return None
+    denied = word.lower == "innocent" or tree.tokens[word.i - 1].lower == "not"
+    high = max([tree.right[word.i], *(tree.right[p.i] for p in verb.preps if p.i > word.i and p.lower == "to")])
+    span = tree.span(word.i - (tree.tokens[word.i - 1].lower == "not"), high)
+    words = tree.tokens[cue[0]].start, tree.tokens[cue[1]].end
+    act: Act = "deny" if denied else "admit"
+    return Found(tree, token.i, words, verb.lemma, act, source, [span] if span else [])
 
 
 def _quoted_as_saying(tree: Tree, verb: Verb, cue: Extent) -> Found | None:
