@@ -197,6 +197,9 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     nouns = [analysis.clauses[d] for d in clause.dependents]
     nouns = [n for n in nouns if n.relation == "nominal" and getattr(n, name) and n.report == clause.report]
+    if name == "times" and clause.form == "verb" and clause.perfect and clause.reality == "occurred":
+        # "The truce, due to end on Friday, had been broken": the day to come is the truce's alone.
+        nouns = [n for n in nouns if n.reality not in UNREAL]
     nouns.sort(key=lambda n: not _is_core(n, clause))
     for below in nouns:
         # "withdrew from the talks on Tuesday": the parser hangs on the last noun what dates the verb.

@@ -119,7 +119,8 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
 
 def _charged(charges: tuple[Violation, ...]) -> list[Actor]:
     """Who charges and is charged with violations, as far as they fight: they are in the truce."""
-    found = {(a.id or a.name or a.text): a for v in charges for a in (v.accuser, v.accused) if a is not None}
+    told = [v for v in charges if v.accused is not None]  # who only counts breaches need be no side
+    found = {(a.id or a.name or a.text): a for v in told for a in (v.accuser, v.accused) if a is not None}
     return [a for a in found.values() if a.type in ("state", "military", "armed_group")]
 
 

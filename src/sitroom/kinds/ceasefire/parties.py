@@ -157,6 +157,9 @@ def _named(analysis: Analysis, phrases: list[Phrase]) -> list[Actor]:
         at = phrase.antecedent or phrase
         own = analysis.actor(at)
         inside = [own] if own is not None else [a for a in analysis.actors if at.start <= a.start and a.end <= at.end]
+        if not inside:
+            # "does not apply to Al-Qaeda in the Arabian Peninsula": the name goes on behind the parser's phrase.
+            inside = [a for a in analysis.actors if a.start <= at.start and at.end <= a.end]
         found += inside
     return [a for a in found if a is not None]
 

@@ -63,6 +63,7 @@ def is_demonym(token: Token) -> bool:
         token.text[:1].isupper()
         and not any(x.isdigit() for x in token.text)
         and token.pos in ("PROPN", "NOUN", "ADJ")
+        and find(token.text) is None  # "three Skyhawks"
         and (token.tag in ("NNPS", "NNS") or token.lower.endswith(("ese", "ans", "is", "ish")) or token.ent == "NORP")
     )
 

@@ -105,13 +105,47 @@ def _counted_bare(book: Book, c: Counted, roles: Roles) -> bool:
     """ "police said 17 died while the opposition counted 40": the measure told just before, by another count."""
     if c.noun is not None or c.part or not is_people(c):
         return False
-    if _bare_things(book, c, roles):
+    if _bare_things(book, c, roles) or _rival(book, c, roles):
         return True
     clause = next((k for h in c.heads for k, role, _ in roles.at(h) if _puts(k, role)), None)
     before = [d for d in book.drafts if c.sentence.index - d.sentence <= 1 and d.record.measure in HARM]
     if clause is None or not before or clause.passive:
         return False
     return book.add(c, Reading(before[-1].record.measure, clause, "", 0.65, clause.lemma, "count"), roles) is not None
+
+
+_SHORT = 40  # characters
+_NUMBERS = frozenset({"number", "figure", "total", "count", "tally"})
+
+
+def _rival(book: Book, c: Counted, roles: Roles) -> bool:
+    """ "they hold 26, the ministry says; the group says the number is lower than ten": another word on what was told."""
+    told = book.analysis.clauses_of(c.sentence.index)
+    clause = next(
+        (
+            k
+            for k in told
+            if k.lemma in ("be", "stand")
+            and not k.negated
+            and any(p.lemma in _NUMBERS and p.end - p.start <= _SHORT for p in k.role("subj"))
+            and k.trigger_end <= c.quantity.start <= k.trigger_end + _SHORT
+        ),
+        None,
+    )
+    before = [d for d in book.drafts if c.sentence.index - d.sentence <= 1 and d.record.basis != "subset"]
+    if clause is None or not before or before[-1].record.measure not in (HARM | {"displaced", "refugees", "troops"}):
+        return False
+    last = before[-1]
+    if last.record.start > clause.trigger_start:
+        return False
+    draft = book.add(c, Reading(last.record.measure, clause, "", 0.65, clause.lemma, "count"), roles)
+    if draft is None:
+        return False
+    draft.record = draft.record.model_copy(
+        update={"unit": last.record.unit, "group": last.record.group, "side": last.record.side,
+                "basis": last.record.basis if last.record.basis == "stock" else draft.record.basis}
+    )  # fmt: skip
+    return True
 
 
 def _bare_things(book: Book, c: Counted, roles: Roles) -> bool:

@@ -194,7 +194,8 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
             return row.measure
         kinds = {r.measure for r in noun_rows(c.sentence, token.i)}
         strong = row.measure in HARM and lemma not in ambiguous_verbs() and not kinds
-        named = token.pos == "PROPN" and token.i == c.last + 1 and token.text[:1].isupper()  # "killed 220 Druze"
+        # "killed 220 Druze"; what is lost by a name alone may be planes.
+        named = lemma != "lose" and token.pos == "PROPN" and token.i == c.last + 1 and token.text[:1].isupper()
         return row.measure if strong and (named or (token.pos == "NOUN" and animate(token.lower))) else None
     if token is None:
         return None

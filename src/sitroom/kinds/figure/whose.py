@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from sitroom.kinds.figure.counted import Counted
@@ -74,8 +75,22 @@ def _group_of_them(analysis: Analysis, c: Counted) -> str | None:
     for actor in analysis.actors_between(c.quantity.end + 1, end + 1):
         if actor.text.lower() in ("them", "those", "these"):
             name = actor.name or ""
+            before = analysis.document.text[c.sentence.start : c.quantity.start].lower()
+            if name.lower() not in before and (own := _counted_before(analysis, c)) is not None:
+                # "38,000 people have fled, 6,000 of them": those counted just before, and nobody told earlier.
+                word = people_word(own)
+                return None if word is None or word.group == "people" else own
             word = people_word(name.split()[-1]) if name and name.islower() and len(name.split()) <= 2 else None
             return None if word is None or word.group == "people" else name
+    return None
+
+
+def _counted_before(analysis: Analysis, c: Counted) -> str | None:
+    """The people that the nearest number before this one in its sentence counts, as the report words them."""
+    numbers = (analysis.quantities[i] for i in range(c.index - 1, -1, -1))
+    for quantity in itertools.takewhile(lambda q: q.start >= c.sentence.start, numbers):
+        if quantity.unit and people_word(quantity.unit) is not None:
+            return quantity.unit
     return None
 
 
@@ -152,6 +167,10 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
             continue  # "the country's soldiers"
         if not _proper(actor) or (actor.id is None and c is not None and _is_counted(actor, c)):
             continue
+        if c is not None and (
+            _of_another_number(analysis, c, actor) or _pronoun_of_speaker(analysis, c, reading, actor)
+        ):
+            continue
         if (
             start <= actor.start
             and actor.end <= end + 1
@@ -179,6 +198,25 @@ def side_of(analysis: Analysis, c: Counted | None, reading: Reading, phrase: Phr
         return None
     word = people_at(c.sentence, c.token().i)  # type: ignore[union-attr]
     return None if word is None or not word.side else _of_kind(analysis, word.side, c, clause)
+
+
+def _of_another_number(analysis: Analysis, c: Counted, actor: Actor) -> bool:
+    """ "ten people, including four soldiers": whether an actor stands with a number told behind this one."""
+    following = analysis.quantities[c.index + 1] if c.index + 1 < len(analysis.quantities) else None
+    return following is not None and c.quantity.end <= following.start < actor.end
+
+
+_TAKEN_UP = frozenset({"them", "those", "these", "whom", "they", "which"})
+
+
+def _pronoun_of_speaker(analysis: Analysis, c: Counted, reading: Reading, actor: Actor) -> bool:
+    """Whether a pronoun is read as who told the number: "monitors confirmed 12 of them" counts no monitors."""
+    if actor.text.lower() not in _TAKEN_UP:
+        return False
+    if reading.measure not in HARM or actor.type in ("igo", "ngo", "media"):
+        return True
+    near = (r for r in analysis.reportings if c.sentence.start - _LONGEST_NAME <= r.cue[0] < c.sentence.end)
+    return any(r.actor is not None and (r.actor.id, r.actor.name) == (actor.id, actor.name) for r in near)
 
 
 def _of_the_country(analysis: Analysis, c: Counted) -> bool:

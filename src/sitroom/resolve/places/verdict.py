@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.lexicon.equipment import find
 from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.claims import seats
 from sitroom.resolve.places.scan import AGENCIES, Match, Word
@@ -32,6 +33,37 @@ def _opens_a_name(found: list[Word], last: int) -> bool:
     return False
 
 
+_MACHINES = frozenset(
+    "helicopter gunship jet fighter bomber plane aircraft warplane drone tank missile rocket launcher system battery "
+    "howitzer gun rifle torpedo mine bomb shell".split()
+)
+_SHIP_PREFIXES = frozenset("HMS USS HMCS HMAS HMNZS USNS USCGC RFA ARA INS PNS BRP ROKS KRI TCG RRS MV SS".split())
+_SHIPS = frozenset(
+    "destroyer frigate cruiser corvette carrier battleship submarine gunboat warship minesweeper tanker freighter "
+    "liner trawler ferry troopship".split()
+)
+
+
+def _of_a_machine(match: Match, following: Word | None) -> bool:
+    """Whether a name is that of a weapon or an aircraft: "six Black Hawk helicopters", "a Black Hawk"."""
+    known = find(match.text)
+    if known is None:
+        return False
+    kind = following is not None and following.lower.removesuffix("s") in _MACHINES
+    return kind or (match.first != match.last and match.cue < 2)
+
+
+def _of_a_ship(found: list[Word], match: Match, attached: bool) -> bool:
+    """Whether a name is a ship's: "HMS Coventry", "ARA General Belgrano", "the destroyer Sheffield"."""
+    if not attached:
+        return False
+    before = found[match.first - 1]
+    if before.text in _SHIP_PREFIXES or (before.lower in _SHIPS and not before.capital):
+        return True
+    further = found[match.first - 2] if match.first > 1 and before.capital else None
+    return further is not None and found[match.first - 1].gap == " " and further.text in _SHIP_PREFIXES
+
+
 def verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -> int:
     """0: no place; 1: a place if the report signs it elsewhere; 2: a place."""
     found, table_ = scene.words, words()
@@ -58,6 +90,8 @@ def verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -
         and following.lower in table_.name_ends
         and not scene.title_case
     ):
+        return 0
+    if _of_a_machine(match, following if joined else None) or _of_a_ship(found, match, attached):
         return 0
     if before is not None and attached and before.lower in ("united", "agence") and before.capital:
         return 0

@@ -27,6 +27,8 @@ COUNT_BEFORE_LABEL = re.compile(
     r"\b(?:day|week|year|month|order|group|company|unit|act|post|camp|base|bill|law|line|point|road|"
     r"plan|operation|seat|division|brigade|battalion|class|round|building|radio|rule|bus|train|table)\s+$"
 )
+# "last year 142 social leaders", "this month 30 hill villages": an adjective before the plural that is counted.
+COUNTED_BEHIND = re.compile(r"\s+[a-z][a-z-]+\s+(?:[a-z]+[^\Wsu]s|people|men|women|children|police)\b")
 NAME_BEFORE = re.compile(r"(?P<gap>[^\s]?)\s(?P<word>[A-Z][\w'’-]*)\s$")
 INITIAL = re.compile(r"(?:^|[.!?:;\n]['\"’”)]?\s*|['\"“‘(]\s*|\n)[A-Z][\w'’-]*\s$")
 COMMON_BEFORE = frozenset(
@@ -69,7 +71,7 @@ def named(text: str, start: int, end: int, digits: str) -> bool:
     before, after = text[max(0, start - 32) : start], text[end : end + 24]
     next_word = re.match(r"[\"”’']?\s+([^\W\d_][\w'’-]*)", after)
     counts = bool(next_word and (plural(next_word[1]) or next_word[1].lower() in states()))
-    if LABELS.search(before) and not (COUNT_BEFORE_LABEL.search(before) and counts):
+    if LABELS.search(before) and not (COUNT_BEFORE_LABEL.search(before) and (counts or COUNTED_BEHIND.match(after))):
         return True
     if re.search(r"(?:^|\n)\s*[(\[]?$", before) and re.match(r"\s?[.)\]](?:\s|$)", after):
         return True  # "1. The parties agree …"
