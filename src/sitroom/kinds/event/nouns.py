@@ -42,7 +42,7 @@ def happening(ask: Ask) -> bool:
         return True
     above = _about(ask)
     core = above is not None
-    if above is not None and above.lemma.split(" ")[0] in _BEFALLING:
+    if above is not None and above.lemma.split(" ")[0] in (*_BEFALLING, "order", "authorise", "authorize"):
         return True
     if any(
         ask.view.actor(p) is not None or "armed" in ask.view.classes(p)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
-from sitroom.kinds.event.sides import HANDING, generic
+from sitroom.kinds.event.sides import HANDING, generic, put_on
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor, Span
 
@@ -67,6 +67,9 @@ def ordered_by(view: View, draft: Draft) -> tuple[Actor, ...]:
         or not any(p.head == draft.clause.head for p in view.phrases(above, "obj"))
     ):
         return ()
+    if not draft.recipients and not draft.objects:
+        # "Ordered strikes on the camp": the parser leaves the target with the verb.
+        put_on(view, draft, [p for role in ("prep:on", "prep:against") for p in view.phrases(above, role)])
     return view.actors(view.phrases(above, "subj"))
 
 
