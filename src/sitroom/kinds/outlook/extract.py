@@ -265,7 +265,7 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
         evidence=analysis.evidence(clause),
         attribution=analysis.attribution(clause),
         polarity=clause.polarity,
-        reality=clause.reality,
+        reality="planned" if clause.modal == "should" and category == "expected" else clause.reality,
         standing=clause.standing,
         novelty=clause.novelty,
         time=window,

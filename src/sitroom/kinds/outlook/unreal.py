@@ -25,6 +25,11 @@ _ARRANGING = frozenset("plan agree promise arrange prepare schedule decide inten
 _FOUND = frozenset("evidence proof sign indication hint suspicion trace lack absence history accusation".split())
 # "I hope you will join me", "you will understand": manners.
 _ADDRESSED = frozenset("join understand agree forgive excuse recall remember notice see know appreciate".split())
+_NOR = re.compile(r"\bnor (?:was|were|did|had|has|have)\b[^.;]*$", re.I)
+# "I want to thank", "we would like to stress": said with these words.
+_SAID_HEREWITH = frozenset(
+    "convey express thank congratulate stress emphasize emphasise say extend offer assure".split()
+)
 _CHOSEN = frozenset("opt choose decide want wish hope try prefer dare".split())
 _CHARGED_WITH = frozenset("for of with over".split())
 # These aim at something when they do not act themselves: "attacks that aim to frighten".
@@ -56,6 +61,8 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
         return True
     if clause.lemma in ("want", "wish") and not clause.modal:
         # "decided they want to stay": a wish of now.
+        return True
+    if clause.lemma in _SAID_HEREWITH and clause.modal == "to" and not clause.times and _of_me(clause):
         return True
     if clause.lemma in _ADDRESSED and any(p.text.lower() == "you" for p in clause.role("subj")):
         return True
@@ -106,6 +113,10 @@ def _of_the_text(clause: Clause) -> bool:
     )
 
 
+def _of_me(clause: Clause) -> bool:
+    return any(p.text.lower() in ("i", "we") for p in clause.role("subj"))
+
+
 def judged_now(analysis: Analysis, clause: Clause) -> bool:
     """ "the force may be too small", "there could be 2,000 of them": how things are, as far as somebody can tell."""
     attributes = clause.roles.get("attr", [])
@@ -128,6 +139,9 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
     """What hangs on a word of planning and is still not to come: denied, charged as a past deed, the aim of a thing."""
     tokens = analysis.sentences[above.sentence].tokens
     head = tokens[above.head]
+    if name == "threaten" and above.passive:
+        # "are threatened to make them join": what for.
+        return True
     text = analysis.document.text
     if _long_ago(analysis, clause) or (not clause.times and _long_ago(analysis, above)):
         return True
@@ -135,10 +149,13 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
         # "To speed up aid, they agreed": what for.
         return True
     start = min([above.start, above.trigger_start, *(p.start for p in above.surface)])
-    nor = re.search(r"\bnor (?:was|were|did|had|has|have)\b[^.;]*$", text[max(0, start - 12) : above.trigger_start])
+    being = None if above.governor is None else analysis.clauses[above.governor]
+    nor = (
+        being is not None and being.lemma == "be" and being.negated and above.relation == "participle"
+    ) or _NOR.search(text[max(0, start - 12) : above.trigger_start])
     if above.lemma in _ARRANGING and above.tense != "future" and (above.negated or nor) and above.report is None:
         return True
-    if above.lemma in _ARRANGING and (above.negated or nor) and above.tense == "past":
+    if above.lemma in _ARRANGING and (above.negated or nor) and above.tense in ("past", ""):
         return True
     over = tokens[head.head]
     if above.relation == "relative" and above.lemma in _CHOSEN and above.tense == "past" and not clause.times:

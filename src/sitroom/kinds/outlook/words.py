@@ -82,7 +82,7 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return _adjective(analysis, clause)
     report = None if clause.report is None else analysis.reportings[clause.report]
     by_act = _BY_ACT.get(report.act) if report is not None else None
-    if report is not None and report.act == "agree" and _opinion(analysis, report.clause):
+    if report is not None and report.act == "agree" and _opinion(analysis, report.clause, clause):
         by_act = None
     to_come = clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite)
     present = clause.finite or (clause.relation == "root" and not clause.modal and clause.form == "verb")
@@ -124,9 +124,16 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     return None
 
 
-def _opinion(analysis: Analysis, number: int | None) -> bool:
+def _opinion(analysis: Analysis, number: int | None, clause: Clause) -> bool:
     """ "analysts agree that the vote will be close": of one mind now; "agreed that all would be freed" is a promise."""
     above = None if number is None else analysis.clauses[number]
+    if (
+        above is not None
+        and clause.lemma == "be"
+        and re.search(r"\bthere\b", analysis.document.text[clause.start : clause.trigger_start], re.I)
+    ):
+        # "agreed that there will still be work"
+        return True
     return above is not None and above.tense == "present" and not above.perfect and not above.passive
 
 
@@ -248,8 +255,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         steps += 1
         token = tokens[at]
         if below.dep == "conj" and below.tag == token.tag == "VB" and clause.relation == "conjunct":
-            # "to project power and hold ground": the second is governed like the first, and not by it.
-            continue
+            # "to project power and hold ground": no part of the pair governs the other.
+            return None
         form = {"VERB": "verb", "AUX": "verb", "NOUN": "noun", "ADJ": "adjective"}.get(token.pos)
         if form is None:
             continue
@@ -352,7 +359,7 @@ def _already(analysis: Analysis, above: Clause | None, clause: Clause, frame: st
     """ "agreed to a deal" is a deal; "analysts agree that" is an opinion."""
     if frame == "noun":
         return clause.lemma in ("deal", "agreement", "accord", "pact")
-    return above is not None and _opinion(analysis, above.index)
+    return above is not None and _opinion(analysis, above.index, clause)
 
 
 def _compared(analysis: Analysis, clause: Clause) -> bool:

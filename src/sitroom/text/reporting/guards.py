@@ -96,7 +96,7 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         return False
     if verb.lemma in ("support", "back", "assist") and any(_by_giving(tree, p) for p in verb.preps):
         return False
-    if verb.lemma in _MARKING and verb.clauses and verb.subject is not None and verb.subject.lemma in _COUNTED:
+    if verb.lemma in _MARKING and verb.clauses and verb.subject is not None and _happened(verb.subject):
         return False
     if verb.lemma == "hate" and verb.token.tag == "VB" and not tree.children(verb.token.i, "aux", "nsubj"):
         # "helped hate preachers to recruit": no verb.
@@ -203,6 +203,12 @@ def _by_giving(tree: Tree, prep: Token) -> bool:
     """ "supports the militia by sending arms": with deeds, and not in words."""
     held = tree.child(prep.i, "pcomp")
     return prep.lower == "by" and held is not None and held.tag == "VBG"
+
+
+def _happened(subject: Token) -> bool:
+    """ "The bombing underlined what they fear": a happening or a number marks, and says nothing."""
+    rules = (g for g in guards().get("underline", ()) if g.role == "subject")
+    return subject.lemma in _COUNTED or (subject.pos == "NOUN" and any(not g.holds(subject.lemma) for g in rules))
 
 
 def _of_anybody(tree: Tree, verb: Verb) -> bool:

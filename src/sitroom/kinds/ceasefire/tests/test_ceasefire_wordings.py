@@ -122,3 +122,8 @@ def test_a_union_that_fights_is_a_side_and_no_mediator() -> None:
 def test_fewer_breaches_than_before_is_easing() -> None:
     (truce,) = truces("Monitors logged fewer breaches of the truce last week than in May.")
     assert truce.trend == "easing"
+
+
+def test_a_truce_that_allies_order_is_one_sided() -> None:
+    (truce,) = truces("The SPLM-IO and the EP [Popular Army] will order a cease-fire on all fronts.")
+    assert truce.side == "unilateral"
