@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
 from sitroom.kinds.outlook.accords import point_agreed
+from sitroom.kinds.outlook.between import (
+    already,
+    called_for,
+    compared,
+    gives_time,
+    is_purpose,
+    opinion,
+    or_else,
+    own_wish,
+    prep_of,
+    stands_there,
+)
 from sitroom.kinds.outlook.record import Category
 from sitroom.kinds.outlook.unreal import conditional, found_of, judged_now, never_meant, of_purpose, unreal
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
-from sitroom.text.phrases import TIME_WORDS
 
 _PREPS = frozenset("of from for on to in with at into against about".split())
 _COPULAS = frozenset("be seem appear look remain become".split())
@@ -82,7 +92,7 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return _adjective(analysis, clause)
     report = None if clause.report is None else analysis.reportings[clause.report]
     by_act = _BY_ACT.get(report.act) if report is not None else None
-    if report is not None and report.act == "agree" and _opinion(analysis, report.clause, clause):
+    if report is not None and report.act == "agree" and opinion(analysis, report.clause, clause):
         by_act = None
     to_come = clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite)
     present = clause.finite or (clause.relation == "root" and not clause.modal and clause.form == "verb")
@@ -122,19 +132,6 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
             clause.modal,
         )
     return None
-
-
-def _opinion(analysis: Analysis, number: int | None, clause: Clause) -> bool:
-    """ "analysts agree that the vote will be close": of one mind now; "agreed that all would be freed" is a promise."""
-    above = None if number is None else analysis.clauses[number]
-    if (
-        above is not None
-        and clause.lemma == "be"
-        and re.search(r"\bthere\b", analysis.document.text[clause.start : clause.trigger_start], re.I)
-    ):
-        # "agreed that there will still be work"
-        return True
-    return above is not None and above.tense == "present" and not above.perfect and not above.passive
 
 
 def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
@@ -242,9 +239,9 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
     to_do = (
         not clause.finite and not clause.passive and clause.modal == "to" and clause.reality in ("demanded", "planned")
     )
-    if given is not None and _or_else(analysis, clause, given):
+    if given is not None and or_else(analysis, clause, given):
         return Cue("threat", _modal_span(analysis, clause) or (clause.trigger_start, clause.trigger_end), clause.lemma)
-    if given is not None and given.lemma in ("give", "have") and to_do and _gives_time(analysis, given):
+    if given is not None and given.lemma in ("give", "have") and to_do and gives_time(analysis, given):
         # "gave him 48 hours to leave", "has until midnight to accept", however the parser hangs the infinitive
         return Cue("deadline", (given.trigger_start, given.trigger_end), given.lemma)
     at, steps = clause.head, 0
@@ -268,12 +265,12 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.index == clause.index:
             continue
         if above is not None and above.form == "verb":
-            if frame == "noun" and (_called_for(analysis, above, clause) or _compared(analysis, clause)):
+            if frame == "noun" and (called_for(analysis, above, clause) or compared(analysis, clause)):
                 return None
-            if frame == "inf" and _is_purpose(above, clause):
+            if frame == "inf" and is_purpose(above, clause):
                 return None
             names = [above.lemma]
-            prep = mark or _prep_of(above, clause)
+            prep = mark or prep_of(above, clause)
             if prep:
                 names = [f"{above.lemma} {prep}"]
         if above is not None and above.lemma == "be" and above.roles.get("attr"):
@@ -291,14 +288,14 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 span = (above.trigger_start, above.trigger_end) if above is not None else (token.start, token.end)
                 category = words[(name, form, frame)]
-                if name == "give" and not _gives_time(analysis, above):
+                if name == "give" and not gives_time(analysis, above):
                     return None
                 if name == "be" and above is not None and above.tense == "past" and above.report is None:
                     # "where they were to sign": what was arranged then is past now.
                     return None
                 if above is not None and (above.novelty == "background" or of_purpose(above)):
                     return None
-                if name == "be" and above is not None and _stands_there(analysis, above, clause):
+                if name == "be" and above is not None and stands_there(analysis, above, clause):
                     return None
                 if above is not None and never_meant(analysis, above, clause, name):
                     return None
@@ -312,9 +309,9 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 ):
                     # "considers the pact a decisive step": a belief.
                     return None
-                if name in ("agree", "agree to") and frame != "inf" and _already(analysis, above, clause, frame):
+                if name in ("agree", "agree to") and frame != "inf" and already(analysis, above, clause, frame):
                     return None
-                if name == "want" and above is not None and _own_wish(above, clause):
+                if name == "want" and above is not None and own_wish(above, clause):
                     category = "expected"
                 if category == "pledged" and not clause.negated and clause.lemma in word_set("threatened_harm"):
                     category = "threat"
@@ -322,87 +319,6 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.lemma not in _COPULAS:
             return None
     return None
-
-
-def _or_else(analysis: Analysis, clause: Clause, given: Clause) -> bool:
-    """ "gave them 48 hours to settle, or they would impose a plan": what follows when the time is up."""
-    before = analysis.document.text[max(0, clause.start - 6) : clause.start + 6]
-    return (
-        clause.relation in ("conjunct", "content")
-        and clause.modal in ("will", "would")
-        and bool(re.search(r"\bor\b", before))
-        and (given.reality in ("planned", "demanded", "ordered") or given.lemma == "give")
-    )
-
-
-def _called_for(analysis: Analysis, above: Clause, clause: Clause) -> bool:
-    """ "the call is expected to last", "called for an end to attacks": the noun is not what is to come."""
-    if any(analysis.clauses[d].relation == "infinitive" for d in above.dependents) and above.passive:
-        return True
-    before = analysis.document.text[max(above.trigger_end, clause.start - 60) : max(clause.start, clause.trigger_start)]
-    return bool(re.search(r"\b(?:end|halt|stop|cessation|ban)\b (?:to|on|of|in)\b", before)) or (
-        above.lemma == "call" and "prep:for" in above.roles
-    )
-
-
-_ARRANGED_BETWEEN = frozenset("not also now then both still soon thus next first to later formally".split())
-
-
-def _stands_there(analysis: Analysis, above: Clause, clause: Clause) -> bool:
-    """ "are there to keep watch", "was under way to find him": what for; only "are to" and "are soon to" arrange."""
-    between = analysis.document.text[above.trigger_end : clause.trigger_start].lower()
-    nouns = any(p.text.lower().startswith(("whose", "only", "its only", "their only")) for p in above.role("subj"))
-    return nouns or bool(set(re.findall(r"[a-z]+", between.split(" to ")[0])) - _ARRANGED_BETWEEN)
-
-
-def _already(analysis: Analysis, above: Clause | None, clause: Clause, frame: str) -> bool:
-    """ "agreed to a deal" is a deal; "analysts agree that" is an opinion."""
-    if frame == "noun":
-        return clause.lemma in ("deal", "agreement", "accord", "pact")
-    return above is not None and _opinion(analysis, above.index, clause)
-
-
-def _compared(analysis: Analysis, clause: Clause) -> bool:
-    """ "ordered more raids than the year before": raids that were counted."""
-    rest = analysis.document.text[clause.trigger_end : clause.trigger_end + 6]
-    return rest.startswith(" than") and any(p.text.lower() in ("more", "fewer") for p in clause.roles.get("adj", []))
-
-
-def _own_wish(above: Clause, clause: Clause) -> bool:
-    """ "wants to withdraw" against "wants the rebels to withdraw"."""
-    wishing = {p.head for p in above.role("subj")}
-    return not clause.role("subj") or bool(wishing & {p.head for p in clause.role("subj")})
-
-
-def _gives_time(analysis: Analysis, above: Clause | None) -> bool:
-    """ "gave the junta a week to free him", and not "gave our word to spare the villages"."""
-    if above is None:
-        return False
-    text = analysis.document.text
-    return any(
-        analysis.times[t].kind == "duration"
-        or re.search(
-            r"\b(?:until|till)(?: the)? $", text[max(0, analysis.times[t].start - 12) : analysis.times[t].start]
-        )
-        for t in above.times
-    )
-
-
-def _is_purpose(above: Clause, clause: Clause) -> bool:
-    """ "prepared a trip to discuss the war": with an object of its own that does not act, the infinitive says what for."""
-    objects = [p for p in above.roles.get("obj", []) if not p.implied and p.lemma not in TIME_WORDS]
-    if above.passive or clause.relation not in ("infinitive", "participle") or not objects:
-        return False
-    heads = {p.head for p in objects}
-    subjects = {p.head for p in clause.roles.get("subj", [])} | {p.head for p in clause.roles.get("obj", [])}
-    return not heads & subjects
-
-
-def _prep_of(above: Clause, clause: Clause) -> str:
-    for role, items in above.roles.items():
-        if role.startswith("prep:") and any(p.head == clause.head for item in items for p in item.each()):
-            return role[5:]
-    return ""
 
 
 def _adjective(analysis: Analysis, clause: Clause) -> Cue | None:

@@ -62,3 +62,15 @@ def test_a_stance_keeps_its_condition() -> None:
 )
 def test_no_talks(text: str) -> None:
     assert talks(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At a news conference on peace in Oslo, the rebel leader spoke of the war.",
+        "The rebel leader said at a meeting with officers that the peace process was dead.",
+        "The Congress of Peru approved a bill on peace with the rebels.",
+    ],
+)
+def test_where_somebody_speaks_and_who_legislates_are_no_talks(text: str) -> None:
+    assert talks(text) == []
