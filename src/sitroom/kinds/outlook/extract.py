@@ -102,6 +102,8 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
         )
 
 
+# An infinitive is a clause, and stands by itself; "proposed something" names nothing.
+_NO_THING = re.compile(r"(?:to|something|anything|nothing|everything|it|this|that|so)\b", re.I)
 _COURTESIES = re.compile(
     r"(?:\w+ ){0,3}(?:condolences?|apolog(?:y|ies)|thanks|sympath(?:y|ies)|prayers?|congratulations|regrets?|explanations?"
     r"|comments?|assessments?|details?|evidence|greetings|gratitude|tributes?)\b",
@@ -112,7 +114,7 @@ _COURTESIES = re.compile(
 def _courtesy(analysis: Analysis, report: Reporting) -> bool:
     """ "offered his condolences", "asked about the war": words that are given or put, and nothing to come."""
     text = analysis.document.text
-    if re.search(r"\babout$", text[slice(*report.cue)]):
+    if re.search(r"\babout$", text[slice(*report.cue)]) or _NO_THING.match(text, *report.contents[0]):
         return True
     return report.act == "offer" and _COURTESIES.match(text, *report.contents[0]) is not None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -59,6 +60,10 @@ _COMING = frozenset("arrive reach land return come begin start end finish open r
 _ARMED = frozenset({"military", "armed_group", "police", "office", "person", "state"})
 
 
+# "Do you think talks will go on?"
+_ASKING = re.compile(r"^\W*(?:do|does|did|would|will|can|could|should|who|what|when|why|how|where)\b[^.!]*\?\W*$", re.I)
+
+
 @dataclass(frozen=True, slots=True)
 class Cue:
     """The words that say something is to come: document offsets, lemma and category."""
@@ -79,7 +84,7 @@ def _words() -> dict[tuple[str, str, str], Category]:
 
 def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     """What makes this clause an outlook, or None when nothing does."""
-    if unreal(analysis, clause):
+    if unreal(analysis, clause) or _ASKING.search(analysis.sentences[clause.sentence].text):
         return None
     governed = _governed(analysis, clause)
     if governed is not None:
