@@ -244,3 +244,59 @@ def test_odd_text_is_read(text):
 def test_reasons_are_kept():
     analysis = read("Ankara accused Damascus.")
     assert any("subject of" in line for line in analysis.explanations["actor:0"])
+
+
+class TestWhomRelativesAndPossessivesMean:
+    @pytest.mark.parametrize(
+        ("text", "words", "name"),
+        [
+            ("A 2012 study by the World Bank that says rents fell angered Juba.", "that", "World Bank"),
+            ("The Taliban issued a communique, which condemned the raid.", "which", "Taliban"),
+            ("The army denied a report by Amnesty International, which says homes burned.", "which", "Amnesty"),
+        ],
+    )
+    def test_a_paper_speaks_for_whoever_issued_it(self, text, words, name):
+        assert actor(text, words).name.startswith(name)
+
+    def test_their_is_the_subject_of_its_own_clause(self):
+        text = "The Taliban said Hezbollah had withdrawn its fighters."
+        assert [r.name for r in actor(text, "its fighters").relations] == ["Hezbollah"]
+
+    def test_a_pronoun_in_a_fronted_clause_is_the_subject_to_come(self):
+        text = "La Voz said that after they surrendered, the inmates were shot."
+        assert actor(text, "they").name == "inmates"
+
+    def test_the_group_is_the_one_that_the_sentence_before_is_about(self):
+        text = "The ELN attacked the FARC in Arauca. The group said five were killed."
+        assert actor(text, "The group").id == actor(text, "The ELN").id
+
+
+class TestBodiesOfAGroupAndOfSeveral:
+    @pytest.mark.parametrize(
+        "text", ["The M-19 High Command met envoys.", "The high command of the ELN met envoys in Colombia."]
+    )
+    def test_the_command_of_a_group_is_no_army(self, text):
+        assert read(text).actors[0].type == "armed_group"
+
+    @pytest.mark.parametrize(
+        ("text", "words", "id_"),
+        [
+            ("Coalition forces struck Mosul. The troops fought ISIL.", "Coalition forces", "us-led-coalition"),
+            ("Houthi fighters shelled Marib. The coalition bombed a convoy.", "The coalition", "saudi-led-coalition"),
+            ("NATO bombed a bridge. The alliance said it was a mistake.", "The alliance", "nato"),
+        ],
+    )
+    def test_the_coalition_is_that_of_the_war(self, text, words, id_):
+        assert actor(text, words).id == id_
+
+    def test_a_town_called_as_a_broadcaster_stays_a_town(self):
+        assert "Mayadeen" not in texts("Rebels captured Mayadeen on Friday.")
+        assert actor("Al-Mayadeen reported that Rebels fled.", "Al-Mayadeen").type == "media"
+
+    def test_beside_an_airline_initials_are_no_army(self):
+        assert actor("ANA said the airline would cancel flights to Tokyo.", "ANA").type != "military"
+        assert actor("Syrian troops left. The SAA shot at an airline office.", "SAA").id == "syrian-arab-army"
+
+    def test_other_given_names_are_another_person(self):
+        text = "Majed al-Ansari spoke. Sheikh Abu Omar al-Ansari condemned the raid."
+        assert actor(text, "Sheikh Abu Omar al-Ansari").name == "Abu Omar al-Ansari"

@@ -28,3 +28,15 @@ def test_a_preposition_keeps_its_object() -> None:
 def test_infinitives_that_go_on_stay_together() -> None:
     found = events("Oslo urged Chad to halt the raids and release the hostages.")
     assert "RETREAT" not in found or found["RETREAT"].reality != "occurred"
+
+
+def test_the_second_of_a_list_is_an_actor_of_its_own() -> None:
+    found = events("Oslo condemned the mayor, the bishop and two generals.")
+    assert [a.text for a in found["ACCUSE"].recipients] == ["the mayor", "the bishop", "two generals"]
+
+
+def test_what_began_with_a_since_clause_goes_on_to_the_report() -> None:
+    found = events("The army has killed 900 villagers since the siege began in March 2018.")
+    time = found["ASSAULT"].time
+    assert time is not None
+    assert (time.from_, time.to) == ("2018-03-01", "2019-05-11")

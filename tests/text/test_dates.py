@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sitroom.text.dates import Duration, Point, Range, Recurring, Window, find_times
+from sitroom.text.dates.lengths import of_a_penalty
 
 
 def words(text: str) -> list[str]:
@@ -200,3 +201,33 @@ def test_lengths_in_one_word_and_with_fractions(text: str, value: str) -> None:
 
 def test_the_age_of_a_person_is_no_time() -> None:
     assert find_times("An eight-year-old girl and a six-month-old baby were hurt.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The guns fall silent as of 1300 on 30 August.", ["1300 on 30 August"]),
+        ("The lull begins at 0000 on 28 May 1984.", ["0000 on 28 May 1984"]),
+        ("They left the fort at 2230 last night.", ["2230 last night"]),
+        ("The post was empty by 1800 hours.", ["1800 hours"]),
+        ("The toll stood at 1300 on Monday.", ["Monday"]),
+        ("The war has gone on since 1991.", ["1991"]),
+    ],
+)
+def test_four_digits_before_a_day_are_an_hour(text: str, expected: list[str]) -> None:
+    assert words(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "length", "after", "penalty"),
+    [
+        ("They were sentenced on Monday to ", "12 years", ".", True),
+        ("He got ", "25 years", "' imprisonment.", True),
+        ("She is serving a ", "15-year", " jail term.", True),
+        ("He was held for ", "two years", " in prison.", False),
+        ("They were given ", "72 hours", " to leave.", False),
+        ("It was a ", "five-day", " truce.", False),
+    ],
+)
+def test_the_length_of_a_penalty(before: str, length: str, after: str, penalty: bool) -> None:
+    assert of_a_penalty(before + length + after, len(before), len(before + length)) == penalty

@@ -28,3 +28,16 @@ def test_lower_cased_text_is_parted_though_its_stamp_has_capitals(stamp: str) ->
 
 def test_a_small_letter_does_not_part_ordinary_prose() -> None:
     assert len(sentences('"Where are the others?" she asked the guard. He pointed at the river.')) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Mission spokesman A.B. Okafor said the road was shut.", 1),
+        ("Chief M.K.O. Danjuma left the hall.", 1),
+        ("She wrote to the P.L.O. Jordan objected.", 2),
+        ("The plane left the U.A.E. Police searched it.", 2),
+    ],
+)
+def test_initials_go_on_to_the_surname(text: str, count: int) -> None:
+    assert len(sentences(text)) == count

@@ -41,6 +41,8 @@ def attach(analysis: Analysis) -> None:
             if at < 0 or mention.start >= analysis.sentences[at].end:
                 continue
             clause = _owner(analysis, analysis.sentences[at], mention.start, mention.end)
+            if clause is not None and name == "times":
+                clause = _not_yet(analysis, clause, number)
             if clause is not None:
                 getattr(clause, name).append(number)
     for sentence in analysis.sentences:
@@ -179,6 +181,14 @@ def _nearest(analysis: Analysis, sentence: Sentence, start: int) -> Clause | Non
     return min(verbs, key=lambda c: abs(c.trigger_start - start), default=None)
 
 
+def _not_yet(analysis: Analysis, clause: Clause, number: int) -> Clause | None:
+    """ "The truce, due to end on Friday, had been broken": the day to come is no time of what has been done."""
+    time, published = analysis.times[number], analysis.document.published
+    ahead = time.kind == "date" and published and (time.from_ or "")[:10] > published[:10]
+    done = clause.form == "verb" and clause.perfect and clause.tense != "future" and not clause.modal
+    return None if ahead and done and time.end <= clause.trigger_start else clause
+
+
 def _depth(analysis: Analysis, clause: Clause) -> int:
     depth = 0
     while clause.governor is not None and depth < 50:
@@ -197,9 +207,6 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     nouns = [analysis.clauses[d] for d in clause.dependents]
     nouns = [n for n in nouns if n.relation == "nominal" and getattr(n, name) and n.report == clause.report]
-    if name == "times" and clause.form == "verb" and clause.perfect and clause.reality == "occurred":
-        # "The truce, due to end on Friday, had been broken": the day to come is the truce's alone.
-        nouns = [n for n in nouns if n.reality not in UNREAL]
     nouns.sort(key=lambda n: not _is_core(n, clause))
     for below in nouns:
         # "withdrew from the talks on Tuesday": the parser hangs on the last noun what dates the verb.
@@ -210,6 +217,24 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
             return
     if name == "times" and clause.form == "verb":
         _simultaneous(analysis, clause)
+        if clause.perfect and not clause.times:
+            _since_it_began(analysis, clause)
+
+
+def _since_it_began(analysis: Analysis, clause: Clause) -> None:
+    """ "Has killed 9,000 people since it began in 1980": from the date of the clause with "since" to the report."""
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        if below.mark != "since" or below.form != "verb" or below.report != clause.report or below.tense != "past":
+            continue
+        began = next((analysis.times[t] for t in below.times if analysis.times[t].from_), None)
+        published = analysis.document.published
+        if began is None or began.from_ is None or (published and began.from_ > published):
+            continue
+        to = published[:10] if published and clause.tense == "present" else None
+        analysis.times.append(began.model_copy(update={"to": to, "precision": "span"}))
+        clause.times = [len(analysis.times) - 1]
+        return
 
 
 def _simultaneous(analysis: Analysis, clause: Clause) -> None:

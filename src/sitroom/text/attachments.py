@@ -1,6 +1,6 @@
-"""Attachments that the parser is known to miss around speech acts: a preposition without its object, a second verb.
+"""Attachments that the parser is known to miss around speech acts: a preposition without its object, a second verb, a list.
 
-Both repairs run before children are listed.
+All repairs run before children are listed.
 """
 
 from __future__ import annotations
@@ -17,6 +17,30 @@ def mend_attachments(tokens: list[Token]) -> None:
             _give_object(tokens, token)
         elif token.dep == "conj" and token.tag in _FINITE and token.pos == "VERB":
             _lift_conjunct(tokens, token)
+        elif token.dep == "appos" and token.pos == "NOUN":
+            _go_on_with_list(tokens, token)
+
+
+def _go_on_with_list(tokens: list[Token], second: Token) -> None:
+    """ "The governor, the mayor and two generals": the second of a list is no other name of the first.
+
+    "The president, a lawyer and a judge" and what a comma closes again ("the mayor, the man of the hour, said") are.
+    """
+    first = tokens[second.head]
+    if first.pos != "NOUN" or first.tag != second.tag or first.i > second.i:
+        return
+    articles = [next((t.lower for t in tokens if t.head == n.i and t.dep == "det"), "") for n in (first, second)]
+    last = next((t for t in tokens[second.i :] if t.head == second.i and t.dep == "conj"), None)
+    if not articles[0] or articles[0] != articles[1] or last is None or last.pos not in ("NOUN", "PROPN"):
+        return
+    joined = any(t.head == second.i and t.dep == "cc" and t.lower in ("and", "or") for t in tokens[second.i :])
+    led = any(t.head == last.i and t.dep in ("det", "nummod", "poss") for t in tokens[second.i :])
+    comma = any(t.text == "," for t in tokens[first.i + 1 : second.i])
+    end = last.i + 1
+    while end < len(tokens) and last.i <= tokens[end].head < end:
+        end += 1
+    if joined and led and comma and not (end < len(tokens) - 1 and tokens[end].text == ","):
+        second.head, second.dep = first.i, "conj"
 
 
 def _give_object(tokens: list[Token], preposition: Token) -> None:

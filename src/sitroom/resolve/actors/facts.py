@@ -18,6 +18,10 @@ _LEAST_CAPITALS = 0.01
 _TELLING = frozenset(("country", "capital", "adjective", "demonym", "metonym", "force"))
 
 
+_AIRLINES = re.compile(r"\b(?:[Aa]irlines?|Airways|jetliners?|Dreamliners?|flight attendants?)\b")
+_ARMED = frozenset(("military", "armed_group"))
+
+
 @dataclass(frozen=True, slots=True)
 class Alias:
     """What a short form that the report itself introduced stands for."""
@@ -41,6 +45,8 @@ class Facts:
     found: list[list[Found]] = field(default_factory=list)
     countries: Counter[str] = field(default_factory=Counter)
     ids: set[str] = field(default_factory=set)
+    of_airlines: bool = False
+    own: Counter[str] = field(default_factory=Counter)
     aliases: dict[str, Alias] = field(default_factory=dict)
     shared: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
@@ -56,6 +62,9 @@ class Facts:
             sure = near
         if len(sure) > 1:
             sure.sort(key=lambda n: (n.id not in self.ids, not self._at_home(n), not self._in_time(n)))
+        # "SAA flight 203": beside an airline the initials of a force far from home are a carrier's.
+        if sure and self.of_airlines and sure[0].exact and sure[0].type in _ARMED and not self._told(sure[0]):
+            return None
         return sure[0] if sure else None
 
     def _cued(self, name: Name, around: frozenset[str]) -> bool:
@@ -67,6 +76,10 @@ class Facts:
 
     def _at_home(self, name: Name) -> bool:
         return bool(name.country and self.countries[name.country]) or any(self.countries[c] for c in name.active_in)
+
+    def _told(self, name: Name) -> bool:
+        """Whether anything but the name itself tells its country."""
+        return self.countries[name.country or ""] > self.own[name.id] or any(self.countries[c] for c in name.active_in)
 
     def _in_time(self, name: Name) -> bool:
         return within(self.published, name.since, name.until)
@@ -92,6 +105,7 @@ def gather(analysis: Analysis) -> Facts:
     letters = sum(len(s.tokens) for s in analysis.sentences)
     capitals = sum(1 for s in analysis.sentences for t in s.tokens if t.text[:1].isupper())
     facts = Facts(analysis.document.published, caseless=letters > 20 and capitals < _LEAST_CAPITALS * letters)
+    facts.of_airlines = _AIRLINES.search(analysis.document.text) is not None
     index = names()
     for sentence in analysis.sentences:
         shouted = sentence.text.isupper()
@@ -100,6 +114,7 @@ def gather(analysis: Analysis) -> Facts:
         for f in found:
             countries = {n.country for n in f.names if n.country and n.kind in _TELLING and not n.ambiguous}
             facts.countries.update(countries)
+            facts.own.update({n.id for n in f.names if n.kind == "force" and n.exact and not n.ambiguous})
             facts.ids.update(
                 n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person")
             )
