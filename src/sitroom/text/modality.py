@@ -6,7 +6,6 @@ A clause's own words (modal, tense, mark, adverbs) speak first; then what govern
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from functools import cache
 from itertools import pairwise
@@ -17,59 +16,31 @@ from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Reality, Standing
 from sitroom.text.analysis import Analysis, Clause, Sentence
 from sitroom.text.governors import Governor, governors, rule_standing, under
+from sitroom.text.modality_words import (
+    ABOUT,
+    ALLOTTING,
+    AS_OFTEN_AS,
+    BY_VOTE,
+    CONDITIONAL_MARKS,
+    COPULAS,
+    DEFINITE,
+    FICTION,
+    GROUNDS,
+    HABITUAL,
+    INEVITABLE,
+    NEEDED,
+    NONE,
+    OF_A_DEED,
+    ON_THE_DAY,
+    PERCEIVING,
+    PROSPECTS,
+    WAITING_MARKS,
+)
 from sitroom.text.novelty import COMMEMORATING, set_novelty
 
-_COPULAS = frozenset("be become remain stay seem appear look".split())
-# "a map at the talks", "a row over the vote after the war": what stands behind these is not what the verb speaks of.
-_CIRCUMSTANCE = frozenset("at after before during since near amid despite following".split())
-_ON_THE_DAY = frozenset("expire lapse reconvene convene reopen".split())
-_ALLOTTING = frozenset("give grant allow allot set".split())
-_HABITUAL = frozenset(
-    "often regularly routinely usually frequently typically always sometimes habitually commonly generally normally "
-    "periodically traditionally daily nightly occasionally".split()
-)
-_CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming whether".split())
-_WAITING_MARKS = frozenset("until till before once when after whenever as".split())
 UNREAL = frozenset(
     {"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical", "cancelled"}
 )
-_ABOUT = frozenset("for over about behind after since".split())
-_DEFINITE = frozenset({"the", "this", "that", "these", "those"})
-# "The strike is not an option": of these it is said that the thing itself will not be.
-_BY_VOTE = frozenset(
-    "adopt approve pass endorse ratify reject condemn denounce ban outlaw recognise recognize censure impeach repeal "
-    "authorise authorize accept extend renew back deplore abolish".split()
-)
-_AS_OFTEN_AS = frozenset({"when", "whenever", "where", "wherever"})
-_NEEDED = frozenset({"necessary", "needed", "required", "possible", "appropriate", "provoked"})
-_PROSPECTS = frozenset(
-    "option possibility prospect solution plan answer priority alternative fact reality matter goal aim choice".split()
-)
-_PERCEIVING = frozenset(
-    "hear see witness notice feel name identify know remember recall mention discuss describe explain understand condemn "
-    "denounce criticise criticize recognise recognize survive".split()
-)
-_OF_A_DEED = frozenset(
-    "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
-    "organizer suspect witness scene site aftermath cause detail list number toll "
-    "responsible guilty liable accountable complicit".split()
-)
-_FICTION = re.compile(
-    r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
-    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|"
-    r"nightmare)\b",
-    re.I,
-)
-# Of these there is none where the thing is done all the same: "no choice but to leave", "no hesitation in firing".
-_INEVITABLE = frozenset(
-    "choice option alternative but doubt time hesitation qualm trouble difficulty problem scruple compunction letup let-up "
-    "end respite delay secret remorse regret shortage stranger longer matter other".split()
-)
-_GROUNDS = frozenset(
-    "evidence proof indication sign suggestion confirmation report hint trace record information word intelligence".split()
-)
-_NONE = re.compile(r"\b(?:no|little|not any|n['’]t any|without any|scant)\b(?: \w+)? ?\w+$", re.IGNORECASE)
-_ROUTINE = re.compile(r"\b(?:exercise|drill|simulation|rehearsal|war game|wargame)s?\b", re.I)
 
 
 @cache
@@ -108,13 +79,13 @@ def _depth(analysis: Analysis, clause: Clause) -> int:
 
 
 def _allots(above: Clause) -> bool:
-    return above.lemma in _ALLOTTING or (above.lemma == "have" and bool(above.times or above.roles.get("prep:until")))
+    return above.lemma in ALLOTTING or (above.lemma == "have" and bool(above.times or above.roles.get("prep:until")))
 
 
 class _Judge:
     def __init__(self, analysis: Analysis, sentence: Sentence, published: date | None) -> None:
         self.analysis, self.sentence, self.published = analysis, sentence, published
-        self.fiction = bool(_FICTION.match(sentence.text))
+        self.fiction = bool(FICTION.match(sentence.text))
         self.question = sentence.text.rstrip("\"'”’ ").endswith("?")
 
     def clause(self, clause: Clause) -> None:
@@ -160,10 +131,10 @@ class _Judge:
         """What the clause's own words say, or None when they leave it to the governor."""
         if self.fiction or (self.question and clause.form == "verb" and clause.quote is None):
             return "hypothetical"
-        if clause.mark in _CONDITIONAL_MARKS:
+        if clause.mark in CONDITIONAL_MARKS:
             return "conditional"
         habit = (
-            _HABITUAL.intersection(clause.adverbs)
+            HABITUAL.intersection(clause.adverbs)
             or self._when_needed(clause)
             or any(self.analysis.times[t].kind == "set" for t in clause.times)
         )
@@ -208,7 +179,7 @@ class _Judge:
         tokens = self.sentence.tokens
         before = [t.lower for t in tokens[max(0, clause.head - 5) : clause.head]]
         behind = [t.lower for t in tokens[clause.head + 1 : clause.head + 3]]
-        return any(a in _AS_OFTEN_AS and b in _NEEDED for words in (before, behind) for a, b in pairwise(words))
+        return any(a in AS_OFTEN_AS and b in NEEDED for words in (before, behind) for a, b in pairwise(words))
 
     def _future(self, clause: Clause) -> bool:
         """A present tense with a date to come ("talks open in mid-January")."""
@@ -222,14 +193,12 @@ class _Judge:
             and (
                 time.from_[:10] > self.published.isoformat()
                 # "expires on Friday", said on that Friday
-                or (
-                    clause.lemma in _ON_THE_DAY and not clause.perfect and time.from_[:10] == self.published.isoformat()
-                )
+                or (clause.lemma in ON_THE_DAY and not clause.perfect and time.from_[:10] == self.published.isoformat())
             )
         )
 
     def _has_condition(self, clause: Clause) -> bool:
-        return any(self.analysis.clauses[d].mark in _CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
+        return any(self.analysis.clauses[d].mark in CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
 
     def _reality(self, clause: Clause, above: Clause | None, own: Reality | None, rule: Governor | None) -> Reality:
         if above is None:
@@ -252,7 +221,7 @@ class _Judge:
         if own is not None:
             if (
                 own in ("occurred", "ongoing")
-                and clause.mark in _WAITING_MARKS
+                and clause.mark in WAITING_MARKS
                 and above.reality in UNREAL
                 and clause.tense != "past"
             ):
@@ -261,7 +230,7 @@ class _Judge:
                 own in ("occurred", "ongoing")
                 and above.reality == "conditional"
                 and clause.relation == "conjunct"
-                and clause.mark in _CONDITIONAL_MARKS
+                and clause.mark in CONDITIONAL_MARKS
             ):
                 return "conditional"
             if self._has_condition(clause) and own == "planned":
@@ -288,7 +257,7 @@ class _Judge:
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
             return above.reality
-        if above.lemma == "vote" and clause.lemma in _BY_VOTE and clause.relation == "infinitive":
+        if above.lemma == "vote" and clause.lemma in BY_VOTE and clause.relation == "infinitive":
             # "voted to adopt the resolution": the vote is the deed.
             return above.reality
         if clause.lemma in COMMEMORATING:
@@ -302,7 +271,7 @@ class _Judge:
             return above.reality
         if clause.modal == "to" and clause.relation in ("infinitive", "participle", "adverbial"):
             return (
-                "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in _COPULAS else above.reality
+                "planned" if above.reality in ("occurred", "ongoing") and above.lemma not in COPULAS else above.reality
             )
         if clause.modal == "to" and clause.relation == "relative" and not clause.finite and _allots(above):
             # "gave him 48 hours to leave", "have until midnight to leave"
@@ -314,7 +283,7 @@ class _Judge:
 
     def _foretold(self, noun: Clause, above: Clause) -> Reality | None:
         """ "talks are due to resume": what the adjective says of the infinitive holds for the subject as well."""
-        if above.lemma not in _COPULAS or self._role(noun, above) != "subj":
+        if above.lemma not in COPULAS or self._role(noun, above) != "subj":
             return None
         if not any(self.analysis.clauses[d].relation == "infinitive" for d in above.dependents):
             return None
@@ -359,19 +328,19 @@ class _Judge:
         """ "No claim of responsibility for the attack", "did not hear the blast": it took place, whatever is denied of it."""
         tokens = self.sentence.tokens
         token = tokens[noun.head]
-        if token.dep == "pobj" and tokens[token.head].lower in _ABOUT:
+        if token.dep == "pobj" and tokens[token.head].lower in ABOUT:
             return True
-        definite = any(tokens[c].lower in _DEFINITE or tokens[c].dep == "poss" for c in token.children)
-        return definite and above.lemma in _PERCEIVING
+        definite = any(tokens[c].lower in DEFINITE or tokens[c].dep == "poss" for c in token.children)
+        return definite and above.lemma in PERCEIVING
 
     def _described(self, noun: Clause, above: Clause) -> bool:
         """ "The ambush was not the work of amateurs", "was no accident": what it was is denied, and not that it was."""
-        if above.lemma not in _COPULAS or self._role(noun, above) != "subj":
+        if above.lemma not in COPULAS or self._role(noun, above) != "subj":
             return False
         tokens = self.sentence.tokens
-        definite = any(tokens[c].lower in _DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
+        definite = any(tokens[c].lower in DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
         return definite and any(
-            item.pos in ("NOUN", "PROPN") and item.lemma not in _PROSPECTS for item in above.roles.get("attr", [])
+            item.pos in ("NOUN", "PROPN") and item.lemma not in PROSPECTS for item in above.roles.get("attr", [])
         )
 
     def _of_nothing(self, clause: Clause, above: Clause, path: list[str]) -> bool:
@@ -379,10 +348,10 @@ class _Judge:
         if clause.form != "verb" or clause.finite or not above.negated:
             return False
         if above.form == "noun" and clause.modal == "to" and clause.relation in ("infinitive", "participle"):
-            return above.lemma not in _INEVITABLE
-        if not path or path[-1] in _INEVITABLE or (clause.relation == "relative" and clause.modal != "to"):
+            return above.lemma not in INEVITABLE
+        if not path or path[-1] in INEVITABLE or (clause.relation == "relative" and clause.modal != "to"):
             return False
-        return not any(lemma in _INEVITABLE for lemma in path) and any(
+        return not any(lemma in INEVITABLE for lemma in path) and any(
             item.lemma in path and self._has_no(item.head, above)
             for role in ("obj", "attr", "subj")
             for phrase in above.roles.get(role, [])
@@ -392,10 +361,10 @@ class _Judge:
     def _unsupported(self, report: int) -> bool:
         """ "There is no evidence that the army shelled the town": neither that it did nor that it did not."""
         r = self.analysis.reportings[report]
-        if r.lemma not in _GROUNDS or r.sentence != self.sentence.index:
+        if r.lemma not in GROUNDS or r.sentence != self.sentence.index:
             return False
         text = self.analysis.document.text
-        return _NONE.search(text[max(self.sentence.start, r.cue[0] - 24) : r.cue[1]]) is not None
+        return NONE.search(text[max(self.sentence.start, r.cue[0] - 24) : r.cue[1]]) is not None
 
     def _has_no(self, noun: int, above: Clause) -> bool:
         """Whether a noun is of none, or any of what its verb negates ("does not have any plans")."""
@@ -436,9 +405,9 @@ class _Judge:
                 return None
             if clause.mark in ("of", "from", "for", "on", "to", "in", "with", "at", "into", "against", "about"):
                 names = [f"{above.lemma} {clause.mark}"]
-            if above.lemma in _COPULAS:
+            if above.lemma in COPULAS:
                 names = [item.lemma for item in above.roles.get("attr", [])]
-            if clause.relation == "adverbial" and above.lemma not in _COPULAS and clause.mark == "":
+            if clause.relation == "adverbial" and above.lemma not in COPULAS and clause.mark == "":
                 return None
         for name in names:
             if (name, frame) in rows:
@@ -457,7 +426,7 @@ class _Judge:
         at = noun.head
         for _ in range(4):
             at = tokens[at].head
-            if tokens[at].lemma in _OF_A_DEED:
+            if tokens[at].lemma in OF_A_DEED:
                 # "seek a list of the victims of the shelling": the shelling is no part of what is sought.
                 return None
             for role, items in above.roles.items():

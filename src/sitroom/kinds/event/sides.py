@@ -65,7 +65,7 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     for phrase in phrases:
         if view.is_time(phrase):
             continue
-        if _mere_count(view, phrase):
+        if draft.type in _COUNTING_PEOPLE and _mere_count(view, phrase):
             draft.acted_on.append(phrase)
             continue
         state = view.state(phrase)
@@ -132,6 +132,9 @@ def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
     return tuple(kept)
 
 
+_COUNTING_PEOPLE = frozenset({"ASSAULT", "COERCE", "RETREAT", "SANCTION", "PROTEST"})
+
+
 def _mere_count(view: View, phrase: Phrase) -> bool:
     """ "At least 82 were killed", "the raid on the town and others": how many, and no word of who or what."""
     if view.actor(phrase) is not None or phrase.antecedent is not None or " of " in phrase.text:
@@ -139,7 +142,7 @@ def _mere_count(view: View, phrase: Phrase) -> bool:
     token = view.analysis.sentences[phrase.sentence].tokens[phrase.head]
     if token.lower == "others" and token.dep == "conj":
         return True
-    return token.pos == "NUM" and not any(c.isupper() for c in token.text[1:])
+    return token.pos == "NUM" and not any(c.isupper() for c in token.text[1:]) and not set("$€£¥") & set(phrase.text)
 
 
 def _thing(view: View, phrase: Phrase) -> bool:

@@ -64,6 +64,7 @@ def test_no_event_is_read_into_a_word(text: str) -> None:
             ["the Polisario Front"],
             ["Morocco"],
         ),
+        ("The government is committed to the peace accord.", "AGREE", ["The government"], []),
         (
             "The president said the separatists were to blame for the ambush.",
             "ACCUSE",

@@ -1,0 +1,52 @@
+"""The words by which a clause or what governs it says how real, denied or certain a deed is."""
+
+from __future__ import annotations
+
+import re
+
+COPULAS = frozenset("be become remain stay seem appear look".split())
+ON_THE_DAY = frozenset("expire lapse reconvene convene reopen".split())
+ALLOTTING = frozenset("give grant allow allot set".split())
+HABITUAL = frozenset(
+    "often regularly routinely usually frequently typically always sometimes habitually commonly generally normally "
+    "periodically traditionally daily nightly occasionally".split()
+)
+CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming whether".split())
+WAITING_MARKS = frozenset("until till before once when after whenever as".split())
+ABOUT = frozenset("for over about behind after since".split())
+DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+# "Voted to adopt": done by the vote itself, unlike what the vote only sends somebody to do.
+BY_VOTE = frozenset(
+    "adopt approve pass endorse ratify reject condemn denounce ban outlaw recognise recognize censure impeach repeal "
+    "authorise authorize accept extend renew back deplore abolish".split()
+)
+AS_OFTEN_AS = frozenset({"when", "whenever", "where", "wherever"})
+NEEDED = frozenset({"necessary", "needed", "required", "possible", "appropriate", "provoked"})
+# "The strike is not an option": of these it is said that the thing itself will not be.
+PROSPECTS = frozenset(
+    "option possibility prospect solution plan answer priority alternative fact reality matter goal aim choice".split()
+)
+PERCEIVING = frozenset(
+    "hear see witness notice feel name identify know remember recall mention discuss describe explain understand condemn "
+    "denounce criticise criticize recognise recognize survive".split()
+)
+OF_A_DEED = frozenset(
+    "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
+    "organizer suspect witness scene site aftermath cause detail list number toll "
+    "responsible guilty liable accountable complicit".split()
+)
+FICTION = re.compile(
+    r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
+    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|"
+    r"nightmare)\b",
+    re.I,
+)
+# Of these there is none where the thing is done all the same: "no choice but to leave", "no hesitation in firing".
+INEVITABLE = frozenset(
+    "choice option alternative but doubt time hesitation qualm trouble difficulty problem scruple compunction letup let-up "
+    "end respite delay secret remorse regret shortage stranger longer matter other".split()
+)
+GROUNDS = frozenset(
+    "evidence proof indication sign suggestion confirmation report hint trace record information word intelligence".split()
+)
+NONE = re.compile(r"\b(?:no|little|not any|n['’]t any|without any|scant)\b(?: \w+)? ?\w+$", re.IGNORECASE)
