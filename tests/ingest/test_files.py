@@ -122,3 +122,9 @@ def test_a_link_that_leads_back_and_an_impossible_name_say_so(tmp_path):
 
 def test_empty_json_lines_input_says_so():
     assert outline(found("-", stdin=b"\n\n", format="jsonl")) == [("-", "read.empty")]
+
+
+def test_a_pipe_in_a_folder_is_named_and_not_waited_for(tmp_path):
+    (tmp_path / "b.txt").write_text("Truce.")
+    os.mkfifo(tmp_path / "a.txt")
+    assert outline(found(tmp_path)) == [("a.txt", "ingest.no_file"), ("b.txt", "text")]

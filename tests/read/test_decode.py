@@ -39,6 +39,50 @@ def test_broken_bytes_in_utf8_cost_only_themselves():
     assert "2 bytes" in issues[0].message
 
 
+WORDS = "The army said that rebels had shelled the port, killing nine sailors. "
+
+
+@pytest.mark.parametrize(
+    ("data", "kept"),
+    [
+        (WORDS.encode() + "“We left".encode() + "”".encode()[:2], "“We left\ufffd"),
+        (WORDS.encode() + "“".encode()[:2], "sailors. \ufffd"),
+        (WORDS.encode() + "“".encode()[:1], "sailors. \ufffd"),
+        (b"The mayor left Mon\x80day. " + WORDS.encode(), "left Mon\ufffdday"),
+        (b"The mayor left Mon\xffday. " + WORDS.encode(), "left Mon\ufffdday"),
+        (b"The mayor said \xe2\x9cno. " + WORDS.encode(), "said \ufffdno"),
+        (b"The caf\xc3 was hit. " + WORDS.encode(), "The caf\ufffd was"),
+    ],
+)
+def test_one_broken_or_cut_character_makes_no_exotic_encoding(data, kept):
+    text, issues = decode(data)
+    assert kept in text
+    assert "replaced by U+FFFD" in issues[0].message
+
+
+@pytest.mark.parametrize(
+    ("words", "encoding"),
+    [
+        ("The café was hit.", "cp1252"),
+        ("BOGOTÁ (Press) – He left.", "cp1252"),
+        ("It takes £5m.", "cp1252"),
+        ("The mayor’s “yes” came.", "cp1252"),
+        ("The mayor’s “yes” came.", "mac_roman"),
+        ("He left Łódź for Przemyśl.", "cp1250"),
+    ],
+)
+def test_few_letters_of_another_encoding_are_kept(words, encoding):
+    text, issues = decode((WORDS + words).encode(encoding))
+    assert text == WORDS + words
+    assert encoding in issues[0].message
+
+
+def test_broken_bytes_after_a_mark_are_told():
+    text, issues = decode(b"\xef\xbb\xbfThe mayor \xff left.")
+    assert text == "The mayor \ufffd left."
+    assert issues[0].message == "1 byte is not UTF-8 and was replaced by U+FFFD"
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [

@@ -62,6 +62,12 @@ def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: 
             found = True
             if suffix in _NOT_YET:
                 yield Failed(str(path), UnreadableError(*_NOT_YET[suffix]))
+            elif _would_wait(path):
+                # Somebody who names a pipe wants it read; one that lies among reports may have nobody who writes.
+                yield Failed(
+                    str(path),
+                    SourceError("ingest.no_file", "this is no regular file and was skipped", "its own path, or a file"),
+                )
             else:
                 yield from _file(path, format, format_of)
     while closed:
@@ -74,6 +80,14 @@ def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: 
                 "ingest.no_reports", "no reports in this folder", f"files that end in {', '.join(sorted(known))}"
             ),
         )
+
+
+def _would_wait(path: Path) -> bool:
+    """Whether a path is a pipe, a socket or a device, where opening or reading may wait for ever."""
+    try:
+        return path.exists() and not path.is_file()
+    except OSError:
+        return False
 
 
 def _closed(error: OSError, folder: Path) -> Failed:

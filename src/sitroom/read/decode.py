@@ -8,6 +8,7 @@ import re
 from sitroom.model.errors import UnreadableError
 from sitroom.model.record import Issue
 from sitroom.model.values import Span
+from sitroom.read.plausible import is_cut, makes_sense
 from sitroom.text.unseen import commands, seen
 
 _MAGIC = (
@@ -32,6 +33,11 @@ _BOMS = (
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 27})
 _SURROGATES = re.compile("[\ud800-\udfff]")
 WESTERN = "cp1252"
+_USUAL = (WESTERN, "mac_roman", "cp1250")
+LOST = "\ufffd"
+FEW = 8
+"""Bytes that are not UTF-8 that no detector can tell an encoding from."""
+
 _COMMANDS = "colour codes or control characters stood in the text"
 SAMPLE = 200_000
 """Bytes that decide on the encoding of a file that is not UTF-8, and characters that are searched for mojibake."""
@@ -84,7 +90,11 @@ def to_text(data: bytes) -> tuple[str, list[Issue]]:
     """The characters that bytes stand for, whatever they are, with an issue where that was not certain."""
     for bom, encoding in _BOMS:
         if data.startswith(bom):
-            return data.decode(encoding, "replace"), []
+            text = data.decode(encoding, "replace")
+            lost = text.count(LOST)
+            if encoding == "utf-8-sig":
+                return text, _lost(data.removeprefix(bom), text)
+            return text, [_encoding_issue(f"{lost} characters are broken in {encoding}")] if lost else []
     order = _unmarked_utf16(data[:8192])
     if order:
         return data.decode(order, "replace"), [_encoding_issue(f"the text is not UTF-8; it was read as {order}")]
@@ -92,12 +102,26 @@ def to_text(data: bytes) -> tuple[str, list[Issue]]:
         return data.decode("utf-8"), []
     except UnicodeDecodeError:
         pass
-    # More letters that are UTF-8 than bytes that are not: it is UTF-8 with broken bytes, and no other encoding.
     text = data.decode("utf-8", "replace")
-    lost = text.count("\ufffd")
-    if sum(ord(c) > 127 for c in text) - lost > lost:
-        return text, [_encoding_issue(f"{lost} bytes are not UTF-8 and were replaced by U+FFFD")]
+    lost = text.count(LOST)
+    # As many letters that are UTF-8 as bytes that are not: it is UTF-8 with broken bytes, and no other encoding.
+    if sum(ord(c) > 127 for c in text) - lost >= lost:
+        return text, _lost(data, text)
+    if lost <= max(FEW, len(data) // 500) and lost <= 0.05 * len(data):
+        # Too few to guess from: in an encoding that English reports come in, or broken.
+        fitting = None if is_cut(data) else next((e for e in _USUAL if makes_sense(data, e)), None)
+        return _read_as(data, fitting) if fitting else (text, _lost(data, text))
     return _guessed(data)
+
+
+def _lost(data: bytes, text: str) -> list[Issue]:
+    """The issue that counts the bytes that are no UTF-8; none where the text had U+FFFD itself."""
+    replaced = text.count(LOST) - data.count(LOST.encode())
+    count = len(data) - len(text.encode()) + replaced * len(LOST.encode())
+    if not replaced:
+        return []
+    verbs = "byte is not UTF-8 and was" if count == 1 else "bytes are not UTF-8 and were"
+    return [_encoding_issue(f"{count} {verbs} replaced by U+FFFD")]
 
 
 def _guessed(data: bytes) -> tuple[str, list[Issue]]:
@@ -112,6 +136,10 @@ def _guessed(data: bytes) -> tuple[str, list[Issue]]:
         or any(m.encoding == WESTERN and m.chaos <= best.chaos and m.coherence >= best.coherence for m in matches)
     ):
         encoding = WESTERN
+    return _read_as(data, encoding)
+
+
+def _read_as(data: bytes, encoding: str) -> tuple[str, list[Issue]]:
     text = data.decode(encoding, "replace")
     return text, [_encoding_issue(f"the text is not UTF-8; it was read as {encoding}")]
 

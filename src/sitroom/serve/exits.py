@@ -41,7 +41,7 @@ ERRORS: dict[str, str] = {
     "gold.write": "Floors or outcomes cannot be written.",
     "ingest.access": "The file is there and the system does not let it be opened.",
     "ingest.missing": "There is no such file or folder.",
-    "ingest.no_file": "The path is a device or a socket.",
+    "ingest.no_file": "The path is a device or a socket, or what a folder holds is no regular file, as a named pipe.",
     "ingest.no_reports": "The folder holds no file with a suffix that is read.",
     "kind.contract": "A folder under `kinds/` has no `KIND`, or one of another name.",
     "lexicon.class": "A table names a class of nouns that there is none of.",
