@@ -7,8 +7,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import Generic, TypeVar
 
 from sitroom.batch.items import Outcome, Work
@@ -54,11 +55,15 @@ def read_in_processes(items: Iterable[Item], work: Work[T], jobs: int) -> Iterat
         while waiting:
             yield from _first(waiting, crew)
     except KeyboardInterrupt:
-        crew.leave()
+        crew.stop()
         for done in waiting:
             if done.lost or done.future is None or not done.future.done():
                 break
             yield from done.future.result()
+        raise
+    except BaseException:
+        # Whoever took the outcomes wants no more of them.
+        crew.stop()
         raise
     finally:
         crew.leave()
@@ -122,6 +127,9 @@ def _alone(items: list[Item], work: Work[T]) -> Iterator[Outcome[T]]:
                 outcomes = []
                 crew.start()
             yield from outcomes or [_died(item)]
+    except BaseException:
+        crew.stop()
+        raise
     finally:
         crew.leave()
 
@@ -141,6 +149,7 @@ class _Crew(Generic[T]):
         self.start()
 
     def start(self) -> None:
+        resource_tracker.ensure_running()  # it would let interrupts through again when it is started later
         self._pool = ProcessPoolExecutor(
             self.jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
         )
@@ -148,12 +157,34 @@ class _Crew(Generic[T]):
     def take(self, items: list[Item]) -> Future[list[Outcome[T]]] | None:
         """Hands items to a process; None where the pool is broken."""
         try:
-            return self._pool.submit(_all, self.work, items)
+            with _without_interrupts():
+                return self._pool.submit(_all, self.work, items)
         except BrokenProcessPool:
             return None
 
     def leave(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def stop(self) -> None:
+        """Ends the processes in the middle of what they do: a long report would go on for seconds."""
+        # There is no public way before Python 3.14; what the pool does not have any more needs no end.
+        processes = list((getattr(self._pool, "_processes", None) or {}).values())
+        self.leave()
+        for process in processes:
+            process.terminate()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile never see Ctrl-C, not even while they import; here it comes afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _all(work: Work[T], items: list[Item]) -> list[Outcome[T]]:
