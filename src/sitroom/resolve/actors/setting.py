@@ -362,7 +362,7 @@ def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tup
     for mention in mentions:
         if mention.kind == "pronoun" and mention.noun in _SPEAKER and mention.quoted in speaker:
             copy_identity(mention, speaker[mention.quoted])
-            if mention.plural:
+            if mention.plural or mention.noun in ("our", "us", "ourselves"):
                 # "We" is the speaker's side, not one person.
                 mention.person, mention.office = None, None
                 mention.type = "other" if mention.type in ("person", "office") else mention.type
