@@ -330,7 +330,7 @@ def _side(mention: Mention, found: Standing | None, result: Who) -> Side | None:
         and found.clause is not None
         and found.clause.lemma in ("order", "instruct", "decree")
         and found.state == "declared"
-        and all(a.type in ("armed_group", "political_group", "other") for a in result.parties)
+        and all(a.type in ("armed_group", "political_group", "other") or "[" in a.text for a in result.parties)
     ):
         # "The Front and its ally ordered a truce": each orders its own fighters, and the enemy is not in it.
         return "unilateral"
