@@ -200,6 +200,16 @@ class Reporting:
     clause: int | None = None
 
 
+_OPEN = frozenset("now currently presently recently lately once then today's".split())
+
+
+def _says_nothing(time: Time) -> bool:
+    """Whether a time leaves open when and how long: "hours before the vote", "now"."""
+    if time.from_ is not None or time.to is not None or time.value is not None:
+        return False
+    return time.kind == "duration" or time.text.lower() in _OPEN
+
+
 @dataclass(slots=True)
 class Analysis:
     """One document with all that is known of it. Filled by the stages in the order of `sitroom.pipeline`.
@@ -300,7 +310,8 @@ class Analysis:
         """The time that a clause gives for itself, or inherits from the clause it hangs on."""
         if clause.index in self.reckoned:
             return self.reckoned[clause.index]
-        return self.times[clause.times[0]] if clause.times else None
+        told = (self.times[i] for i in clause.times)
+        return next((t for t in told if not _says_nothing(t)), None)
 
     def places_of(self, clause: Clause) -> tuple[Place, ...]:
         """The places where a clause happens."""

@@ -15,7 +15,7 @@ from sitroom.kinds.ceasefire.trend import trend
 from sitroom.kinds.ceasefire.violations import violations
 from sitroom.lexicon.play import is_play
 from sitroom.model.record import Polarity
-from sitroom.model.values import Actor
+from sitroom.model.values import Actor, Time
 from sitroom.text.analysis import Analysis
 from sitroom.text.roles import Roles
 
@@ -98,7 +98,7 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
         reality=clause.reality if clause is not None and state.firm and state.told else "occurred",
         standing=clause.standing if clause is not None else "stated",
         novelty="background" if mention.past else clause.novelty if clause is not None else "new",
-        time=analysis.time_of(clause) if clause is not None else None,
+        time=_time(analysis, state, times.expires),
         places=analysis.places_of(clause) if clause is not None else (),
         confidence=0.85 if state.firm else 0.6,
         term=mention.term,
@@ -115,6 +115,13 @@ def _record(analysis: Analysis, mention: Mention, state: Standing) -> Ceasefire:
         trend=trend(analysis, mention),
         violations=charges,
     )
+
+
+def _time(analysis: Analysis, state: Standing, expires: Time | None) -> Time | None:
+    """When a state is told to hold; the day on which a truce that was broken is due to end is not that."""
+    time = None if state.clause is None else analysis.time_of(state.clause)
+    ends = time is not None and expires is not None and (time.start, time.end) == (expires.start, expires.end)
+    return None if ends and not state.firm else time
 
 
 def _charged(charges: tuple[Violation, ...]) -> list[Actor]:

@@ -178,6 +178,26 @@ def _time_below(view: View, clause: Clause) -> Time | None:
 _CIRCUMSTANCES = ("prep:during", "prep:in", "prep:at", "prep:on", "prep:after", "prep:near")
 
 
+def _at_once(view: View, clause: Clause) -> list[Clause]:
+    """The clauses that tell what others did meanwhile: "as negotiators in Cairo worked", "while diplomats met"."""
+    found = view.analysis.clauses_of(clause.sentence)
+    return [
+        c
+        for c in found
+        if c.index != clause.index
+        and c.finite
+        and c.relation == "adverbial"
+        and (c.mark in ("while", "whereas") or (c.mark == "as" and not c.places))
+        and any(p.pos in ("NOUN", "PROPN") and not p.implied for p in c.role("subj"))
+        and not c.start <= clause.trigger_start < c.end
+    ]
+
+
+def _of_others(meanwhile: Clause, place: Place) -> bool:
+    """Whether a place stands with those who did something else."""
+    return any(p.start <= place.start and place.end <= p.end for p in meanwhile.role("subj"))
+
+
 def places(view: View, clause: Clause) -> tuple[Place, ...]:
     """The clause's own places; else the one place where something happens in its sentence."""
     analysis = view.analysis
@@ -192,5 +212,7 @@ def places(view: View, clause: Clause) -> tuple[Place, ...]:
         if c.index != clause.index and c.report != clause.report
         for i in c.places
     }
+    taken.update(i for c in _at_once(view, clause) for i in c.places)
     free = [p for p in near if not any(analysis.places[i].start == p.start for i in taken)]
+    free = [p for p in free if not any(_of_others(c, p) for c in _at_once(view, clause))]
     return tuple(free) if len(free) == 1 else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sitroom.kinds.force.kept import GOING, kept
-from sitroom.kinds.force.manner import extent_of, mover_text, reality_of, sequence_of
+from sitroom.kinds.force.manner import extent_of, is_price, mover_text, reality_of, sequence_of
 from sitroom.kinds.force.movers import JUST_TOLD, Mover, elements_of
 from sitroom.kinds.force.owner import owner_of
 from sitroom.kinds.force.reading import STRONG_NOUNS, reading
@@ -122,7 +122,7 @@ def _record(
         document=analysis.document.id,
         evidence=analysis.evidence(clause),
         attribution=analysis.attribution(clause),
-        polarity=clause.polarity,
+        polarity="positive" if is_price(analysis, clause) else clause.polarity,
         reality=reality_of(analysis, clause, movement),
         standing=clause.standing,
         novelty=clause.novelty,

@@ -34,6 +34,8 @@ def reality_of(analysis: Analysis, clause: Clause, movement: Movement) -> Realit
         and not clause.finite
     ):
         return "ordered"  # "ordered reinforcements flown in"
+    if is_price(analysis, clause):
+        return "conditional"
     if clause.form != "noun" or clause.reality not in ("occurred", "ongoing"):
         return clause.reality
     governor = None if clause.governor is None else analysis.clauses[clause.governor]
@@ -51,6 +53,21 @@ def reality_of(analysis: Analysis, clause: Clause, movement: Movement) -> Realit
     if tokens[clause.head].dep == "pobj" and tokens[prep.head].lemma in word_set("unreal_noun"):
         return "planned"
     return clause.reality
+
+
+_REFUSING = frozenset({
+    "no", "not", "n't", "n’t", "never", "nothing", "neither", "nor", "impossible", "unthinkable", "reject", "refuse",
+    "oppose", "rule", "exclude", "cannot", "meaningless", "unlikely",
+})  # fmt: skip
+
+
+def is_price(analysis: Analysis, clause: Clause) -> bool:
+    """ "no ceasefire without a withdrawal": the movement is what something else is made to wait for."""
+    if clause.form != "noun":
+        return False
+    tokens = analysis.sentences[clause.sentence].tokens
+    lead = next((t.i for t in reversed(tokens[max(0, clause.head - 6) : clause.head]) if t.lower == "without"), None)
+    return lead is not None and any(t.lower in _REFUSING or t.lemma in _REFUSING for t in tokens[:lead])
 
 
 def _to_come(analysis: Analysis, clause: Clause) -> bool:

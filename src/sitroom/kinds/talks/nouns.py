@@ -27,8 +27,10 @@ _SIDES = re.compile(
     r"(?:parties|sides|factions|delegations|belligerents|foes)\b",
     re.I,
 )
+# What no talks on wages know: "broke off negotiations after a bomb at a union hall".
+_WAR = frozenset("bomb bombing shelling airstrike air-strike massacre guerrilla insurgent kill gunman militia".split())
 _OF_PEACE = frozenset(
-    "peace proximity truce ceasefire cease-fire reconciliation dialogue negotiating bargaining".split()
+    "peace indirect proximity truce ceasefire cease-fire reconciliation dialogue negotiating bargaining".split()
 )
 
 
@@ -73,7 +75,7 @@ def speaks_of_process(sentence: Sentence, but: frozenset[str] = frozenset()) -> 
 def of_business(sentence: Sentence) -> bool:
     """Whether a sentence is about wages, takeovers, tariffs: talks that no war knows."""
     lemmas = {t.lemma for t in sentence.tokens if t.pos != "PROPN"}
-    return bool(lemmas & words("business")) and not lemmas & hard_signs()
+    return bool(lemmas & words("business")) and not lemmas & (hard_signs() | _WAR)
 
 
 def talk_nouns(analysis: Analysis, sentence: Sentence, setting: bool) -> list[int]:

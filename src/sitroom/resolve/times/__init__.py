@@ -10,7 +10,7 @@ from typing import cast
 
 from sitroom.model.values import Time, TimeBasis, TimeKind, TimePrecision
 from sitroom.resolve.times.anchor import anchor_point, anchor_range, anchor_window, replace_told
-from sitroom.resolve.times.calendar import shifted
+from sitroom.resolve.times.calendar import Interval, shifted
 from sitroom.resolve.times.context import Anchored, Context, Impossible, Unanchored
 from sitroom.resolve.times.leads import bounded
 from sitroom.resolve.times.narrative import asides, carries_story, is_narrative
@@ -59,6 +59,7 @@ TOLD_UNITS = frozenset({"day", "week", "month", "year", "weekend", "season", "qu
 NOT_AHEAD = re.compile(
     r"\b(?:time|once|first|worst|deadliest|biggest|lowest|highest|heaviest|attack|visit|second|third)\s+in\s+(?:the\s+)?$"
 )
+_BESIDE = re.compile(r",? (?:(?:on|this|last|next|come|coming) )*")
 UNANCHORED = "cannot be counted without a publication date. Give it with `--published DATE`, or as `published` in JSONL"
 
 
@@ -112,6 +113,7 @@ class _Resolver:
         self.text = analysis.document.text
         self.tenses = Tenses(analysis)
         self.previous_end = 0
+        self.previous: TimeExpression | None = None
         self.openings = {block.start for block in analysis.blocks if block.kind in ("paragraph", "item", "heading")}
         self.asides: set[int] = set()
         self.weekday_told = False
@@ -121,7 +123,7 @@ class _Resolver:
         for at, expression in enumerate(found):
             following = found[at + 1] if at + 1 < len(found) else None
             self.analysis.times.append(self._time(expression, following))
-            self.previous_end = expression.end
+            self.previous_end, self.previous = expression.end, expression
 
     def _time(self, expression: TimeExpression, following: TimeExpression | None) -> Time:
         parse = expression.parse
@@ -155,9 +157,34 @@ class _Resolver:
                 expression.end,
             )
             return self._plain(expression, kind, value)
+        anchored = self._years_back(anchored, expression)
         self._remember(anchored, expression)
         first, last, precision = bounded(anchored, expression, self.text, self.context)
         return self._made(expression, first, last, precision, anchored.basis, kind, value)
+
+    def _years_back(self, anchored: Anchored, expression: TimeExpression) -> Anchored:
+        """ "Ten years ago on Sunday": the day of an anniversary, counted back from the day that the report means."""
+        parse, before = expression.parse, self.previous.parse if self.previous is not None else None
+        if not (
+            isinstance(parse, Point)
+            and isinstance(before, Point)
+            and before.unit in ("year", "month", "decade")
+            and before.which == "this"
+            and before.shift < 0
+            and parse.unit == "day"
+            and parse.year is None
+            and anchored.basis == "publication"
+            and anchored.interval is not None
+            and _BESIDE.fullmatch(self.text, self.previous_end, expression.start)
+        ):
+            return anchored
+        first = shifted(anchored.interval.first, before.unit, before.shift)
+        last = shifted(anchored.interval.last, before.unit, before.shift)
+        if first is None or last is None:
+            return anchored
+        return replace(
+            anchored, first=first.isoformat(), last=last.isoformat(), interval=Interval(first, last), basis="relative"
+        )
 
     def _anchored(self, expression: TimeExpression) -> Anchored:
         parse, direction = expression.parse, self._direction(expression)
