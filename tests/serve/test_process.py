@@ -61,6 +61,22 @@ def test_an_interrupt_prints_what_is_done(many, jobs, tmp_path):
     assert b"Traceback" not in err
 
 
+def test_an_interrupt_while_it_starts_is_one_plain_line():
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from sitroom.serve.cli import main; print('ready', flush=True); main(['read', '-'])"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.strip() == b"interrupted"
+
+
 def test_processes_keep_the_order_and_the_errors_in_place(many):
     lines = many.read_text(encoding="utf-8").splitlines()
     lines = [json.dumps(row | {"text": row["text"] * 4}) for row in map(json.loads, lines)]

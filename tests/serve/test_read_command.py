@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sitroom.serve.cli import run
+from sitroom.serve.cli.run import run
 
 STRIKE = "Rebels shelled the port of Ganda on Monday, killing three sailors, the army said.\n"
 TRUCE = "Both sides agreed on a truce on Friday, the mediator said.\n"
@@ -256,3 +256,44 @@ def test_one_text_under_two_ids_is_told_apart_by_the_id_given_and_one_id_twice_i
     same = [[i["message"] for i in r["issues"] if i["code"] == "read.same_id"] for r in reports]
     assert same[:2] == [[], []]
     assert "-:3 was given before, in -:1" in same[2][0]
+
+
+def test_a_number_as_date_is_an_issue_like_a_bad_string(sitroom, tmp_path):
+    lines = [{"text": STRIKE, "published": 20180314}, {"text": STRIKE, "published": "3018-03-14"}]
+    (tmp_path / "a.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    code, out, _ = sitroom("read", tmp_path / "a.jsonl", "-f", "jsonl")
+    reports = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [r["issues"][0]["code"] for r in reports] == ["read.published"] * 2
+    assert [r["document"]["published"] for r in reports] == [None, None]
+
+
+def test_a_day_far_in_the_future_is_no_day_of_publication(sitroom, tmp_path):
+    write(tmp_path, a=STRIKE)
+    code, _, err = sitroom("read", tmp_path / "a.txt", "-p", "3018-03-14")
+    assert code == 2
+    assert "usage.published" in err
+
+
+def test_what_is_wrong_with_a_json_line_is_said(sitroom, tmp_path):
+    (tmp_path / "a.jsonl").write_text('{"text": 42}\n{"id": 1}\n[1]\n{"text": " "}\n')
+    code, _, err = sitroom("read", tmp_path / "a.jsonl")
+    assert code == 1
+    assert [line.split(" (")[0] for line in err.splitlines()[:4]] == [
+        'read.fields: "text" is no text',
+        'read.fields: the object has no "text"',
+        "read.fields: the line is JSON and no object",
+        "read.empty: there is no text in it",
+    ]
+    assert "a file with" not in err
+
+
+def test_a_record_of_a_text_that_comes_twice_is_explained_once(sitroom, tmp_path):
+    write(tmp_path, a=STRIKE, b=STRIKE)
+    _, out, _ = sitroom("read", tmp_path / "a.txt", "-f", "json")
+    id = json.loads(out)["records"][0]["id"]
+    _, out, _ = sitroom("read", tmp_path, "--explain", id)
+    assert out.count(id) == sitroom("read", tmp_path / "a.txt", "--explain", id)[1].count(id)
+    code, _, err = sitroom("read", tmp_path, "--explain", id, "-f", "json")
+    assert code == 2
+    assert "usage.options" in err

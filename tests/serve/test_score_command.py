@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sitroom.serve.cli import run
+from sitroom.serve.cli.run import run
 
 TEXT = "Rebels shelled Gao."
 EVENT = {"kind": "event", "trigger": {"start": 7, "end": 14, "text": "shelled"}, "evidence": []}
@@ -67,3 +67,27 @@ def test_doubled_ids_and_other_texts_are_errors_with_their_line(
     err = capsys.readouterr().err
     assert err.startswith(code)
     assert "predicted.jsonl:2" in err
+
+
+@pytest.mark.parametrize(
+    ("record", "said"), [({"tipe": "ASSAULT"}, "'tipe'"), ({"type": "ASALT"}, "type cannot be 'ASALT'")]
+)
+def test_fields_and_values_that_records_have_not_are_named_with_their_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], record: dict[str, str], said: str
+) -> None:
+    gold = tmp_path / "gold.jsonl"
+    row = {"id": "one", "text": TEXT, "records": [{"kind": "event", "at": "shelled", **record}]}
+    gold.write_text("\n" + json.dumps(row))
+    assert run(["score", str(gold)]) == 6
+    error = capsys.readouterr().err
+    assert "gold.form" in error
+    assert said in error
+    assert "gold.jsonl:2" in error
+
+
+@pytest.mark.parametrize("options", [["--freeze"], ["--lower", "why"], ["--freeze", "--lower", "why"]])
+def test_freezing_needs_files_and_lowering_needs_freezing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    assert run([*files(tmp_path, ("one", TEXT), ("two", TEXT)), *options]) == 2
+    assert "usage.options" in capsys.readouterr().err

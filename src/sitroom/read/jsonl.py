@@ -31,14 +31,20 @@ def read_json_line(line: bytes, published: str | None = None) -> Source:
             "nested too deeply" if isinstance(error, RecursionError) else getattr(error, "msg", "a number too long")
         )
         raise UnreadableError("read.json", f"the line is not JSON: {reason}", _HINT) from error
-    if not isinstance(value, dict) or not isinstance(value.get("text"), str):
-        raise UnreadableError("read.fields", 'the line is no object with a "text"', _HINT)
+    if not isinstance(value, dict):
+        raise UnreadableError("read.fields", "the line is JSON and no object", _HINT)
+    if not isinstance(value.get("text"), str):
+        wrong = 'the object has no "text"' if value.get("text") is None else '"text" is no text'
+        raise UnreadableError("read.fields", wrong, _HINT)
     ref = value.get("id")
     if isinstance(ref, bool | list | dict):
         raise UnreadableError("read.fields", '"id" is neither text nor number', _HINT)
     given: dict[str, str | None] = {}
     for name in OPTIONAL:
         field = value.get(name)
+        if name == "published" and field is not None:
+            # A date that is none is an issue, whatever it is instead.
+            field = field if isinstance(field, str) else json.dumps(field)[:80]
         if field is not None and not isinstance(field, str):
             raise UnreadableError("read.fields", f'"{name}" is no text', _HINT)
         given[name] = whole(field)[0] if field else None

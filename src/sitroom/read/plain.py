@@ -57,7 +57,7 @@ def document_from(
     text, issues = whole(text)
     words = seen(text)
     if not words.strip():
-        raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
+        raise UnreadableError("read.empty", "there is no text in it", "a text that has words")
     code, name = language_of(words)
     if code != "en" and is_partly_english(words):
         code = "en"
@@ -69,7 +69,9 @@ def document_from(
     issues += find_commands(text)
     date = iso_date(published) if published else None
     if published and date is None:
-        issues.append(Issue(code="read.published", message=f"{published!r} is no date in ISO 8601, and was not used"))
+        issues.append(
+            Issue(code="read.published", message=f"{published!r} is no date of a report in ISO 8601: not used")
+        )
         date = iso_date(otherwise) if otherwise else None
     blocks = _opening(find_blocks(words, title)) if layout else []
     first = {kind: words[b.start : b.end] for b in reversed(blocks) for kind in [b.kind]}

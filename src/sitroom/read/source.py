@@ -25,6 +25,8 @@ class Source:
 
 # No report is older than print; what says so is a slip, and reckoning back from it leaves the calendar.
 _EARLIEST = 1450
+# Nor is one from years to come. A year is left for clocks and post-dated papers.
+_AHEAD = 366
 
 
 def iso_date(value: str) -> str | None:
@@ -37,10 +39,14 @@ def iso_date(value: str) -> str | None:
     try:
         if _DAY.fullmatch(value):
             day = datetime.date.fromisoformat(value)
-            return day.isoformat() if day.year >= _EARLIEST else None
+            return day.isoformat() if _possible(day) else None
         if not _DAY.match(value):
             return None
         moment = datetime.datetime.fromisoformat(value)
     except ValueError:
         return None
-    return moment.isoformat().replace("+00:00", "Z") if moment.year >= _EARLIEST else None
+    return moment.isoformat().replace("+00:00", "Z") if _possible(moment.date()) else None
+
+
+def _possible(day: datetime.date) -> bool:
+    return day.year >= _EARLIEST and (day - datetime.date.today()).days <= _AHEAD

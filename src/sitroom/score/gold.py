@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from sitroom.model.errors import CorpusError
+from sitroom.score.fields import wrong_field
 
 KINDS = ("event", "statement", "figure", "force", "ceasefire", "talks", "outlook")
 RESERVED = frozenset({"kind", "at", "nth", "note"})
@@ -104,4 +105,8 @@ def _record(row: Any, text: str, where: str) -> GoldRecord:
                 "gold.words", f"the words {row['at']!r} (nth {row.get('nth', 1)}) are not in the text", where=where
             )
     fields = {key: value for key, value in row.items() if key not in RESERVED}
+    for path, wanted in fields.items():
+        wrong = wrong_field(row["kind"], path, wanted)
+        if wrong:
+            raise CorpusError("gold.form", wrong, hint="a field and value of schema/report.json", where=where)
     return GoldRecord(row["kind"], start, start + len(row["at"]), row["at"], fields)

@@ -29,7 +29,7 @@ ERRORS: dict[str, str] = {
     "gazetteer.write": "The gazetteer is built once in the cache folder, and that cannot be written.",
     "gold.empty": "The gold file holds no labelled report.",
     "gold.floors": "The file of floors is missing or is none.",
-    "gold.form": "A line of gold lacks id or text, or a record lacks kind or at.",
+    "gold.form": "A line of gold lacks id or text, a record lacks kind or at or has a field or value that there is none of.",
     "gold.id": "Two lines of gold, or of predictions, have one id.",
     "gold.json": "A line of gold is no JSON.",
     "gold.kind": "A line of gold names a kind that there is none of.",
@@ -66,7 +66,9 @@ ERRORS: dict[str, str] = {
     "usage.kind": "There is no such kind of record.",
     "usage.no_input": "No report was given, and standard input is a terminal.",
     "usage.output": "The output file cannot be written.",
-    "usage.published": "`--published` is no date that exists.",
+    "usage.published": "`--published` is no date that exists, or one far in the future.",
+    "usage.options": "Options do not go together, or one needs another.",
+    "usage.text": "What was given to `sitroom.read` as text, title, outlet or url is no text.",
 }
 ISSUES: dict[str, str] = {
     "read.encoding": "The text is not UTF-8. What it was read as, or how many bytes were lost, is in the message.",

@@ -1,4 +1,7 @@
-"""The command `sitroom`. `main` is the entry point: it turns every error into one line and an exit code."""
+"""The command `sitroom`. `main` is the entry point: it turns every error into one line and an exit code.
+
+It imports next to nothing before it can take an interrupt.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,19 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-import click
-
-from sitroom.model.errors import SitroomError, UsageError
-from sitroom.serve.cli.group import cli
-from sitroom.serve.cli.output import PipeClosedError, say
-from sitroom.serve.exits import FAULT, INTERRUPTED, OK, PIPE_CLOSED, exit_code
-
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command and ends the process with an exit code from `sitroom.serve.exits`."""
-    code = run(arguments)
+    # What is imported takes a while, in which somebody may think better of it.
+    try:
+        from sitroom.serve.cli.run import run
+        from sitroom.serve.exits import INTERRUPTED, PIPE_CLOSED
+
+        code = run(arguments)
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        sys.stderr.flush()
+        os._exit(130)
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -25,36 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     if code == PIPE_CLOSED:
         # Else the interpreter flushes what nobody takes any more, and complains.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if code == INTERRUPTED:
+        # An import that was interrupted, or a process that is being ended, would yet change the status.
+        os._exit(code)
     sys.exit(code)
-
-
-def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command and gives its exit code. Nothing is ever a traceback, unless `SITROOM_DEBUG` asks for it."""
-    try:
-        result = cli.main(
-            args=list(arguments) if arguments is not None else None, prog_name="sitroom", standalone_mode=False
-        )
-        return result if isinstance(result, int) else OK
-    except SitroomError as error:
-        say(str(error))
-        return exit_code(error)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
-        return 2
-    except click.ClickException as error:
-        context = getattr(error, "ctx", None)
-        hint = f"{context.command_path} --help" if context else "sitroom --help"
-        say(str(UsageError("usage.command", error.format_message().rstrip("."), hint)))
-        return 2
-    except (KeyboardInterrupt, click.Abort):
-        say("interrupted")
-        return INTERRUPTED
-    except (PipeClosedError, BrokenPipeError):
-        return PIPE_CLOSED
-    except Exception as error:
-        from sitroom.settings import load
-
-        if load().debug:
-            raise
-        say(f"sitroom.fault: {type(error).__name__}: {error}. Try: SITROOM_DEBUG=1 for where, and report it")
-        return FAULT

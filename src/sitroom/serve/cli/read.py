@@ -98,6 +98,8 @@ def read(
     settings = load()
     date = _date(published)
     _check_kinds(kinds)
+    if explain is not None and format != "table":
+        raise UsageError("usage.options", "--explain has no other format than its own", "--explain without --format")
     if not paths and sys.stdin.isatty():
         raise UsageError("usage.no_input", "no report was given", "sitroom read FILE, or a report on standard input")
     items = find_items(paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of)
@@ -121,7 +123,10 @@ def _date(published: str | None) -> str | None:
     date = iso_date(published)
     if date is None:
         raise UsageError(
-            "usage.published", f"{published!r} is no date", "a day that exists, as 2016-03-16", where="--published"
+            "usage.published",
+            f"{published!r} is no date of a report",
+            "a day that has been, as 2016-03-16",
+            "--published",
         )
     return date
 
@@ -182,8 +187,10 @@ def _run(
                     failures.add(outcome.origin, outcome.error)
                 elif outcome.value is not None:
                     read_count += 1
+                    # An id names words of a text: where the text comes again, the record is the same.
+                    if show.explain is None or not found:
+                        writer.write(outcome.value)
                     found += outcome.value.found
-                    writer.write(outcome.value)
     except KeyboardInterrupt:
         code = INTERRUPTED
     writer.close()

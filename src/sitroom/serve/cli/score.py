@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from sitroom.model.document import Document, document_id
-from sitroom.model.errors import CorpusError
+from sitroom.model.errors import CorpusError, UsageError
 from sitroom.score.calibration import Judged, expected_error, fit, judged, mapped, reliability
 from sitroom.score.floors import below, flipped, freeze, write_outcomes
 from sitroom.score.gold import KINDS, GoldDocument, load_gold
@@ -75,6 +75,10 @@ def score(
     sitroom score gold/reports.jsonl --floors gold/floors.json --outcomes gold/outcomes.tsv
     sitroom score mine.jsonl --misses
     """
+    if freezing and not (floors or outcomes):
+        raise UsageError("usage.options", "--freeze has nothing to write", "--floors FILE, --outcomes FILE, or both")
+    if lower is not None and not (freezing and floors):
+        raise UsageError("usage.options", "--lower goes with --freeze and --floors", "--freeze --floors FILE")
     documents = load_gold(gold)
     reports = _predicted(predictions, documents) if predictions else _read(documents, raw=calibrate is not None)
     scores = measure(documents, reports)
