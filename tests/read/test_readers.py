@@ -164,3 +164,21 @@ def test_a_date_that_is_none_gives_way_to_the_one_on_the_command_line():
     source = read_json_line(b'{"text": "The mayor left.", "published": "yesterday"}', "2019-03-03")
     assert source.document.published == "2019-03-03"
     assert codes(source) == ["read.published"]
+
+
+FLASH = (
+    '<html><head><title>Port hit</title><meta property="article:published_time" content="2018-03-14"></head>'
+    "<body><h1>Port hit</h1><p>%s</p></body></html>"
+)
+
+
+def test_a_flash_of_one_sentence_is_an_article():
+    source = read_html((FLASH % "Rebels shelled the port of Ganda, killing three sailors.").encode())
+    assert "killing three sailors." in source.document.text
+    assert source.document.published == "2018-03-14"
+
+
+@pytest.mark.parametrize("notice", ["Please enable JavaScript to read this page now.", "Home World Sport"])
+def test_a_notice_on_a_dated_page_is_none(notice):
+    with pytest.raises(UnreadableError, match=r"read\.no_article"):
+        read_html((FLASH % notice).encode())

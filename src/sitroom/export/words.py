@@ -21,7 +21,7 @@ def when(time: Time | None) -> str:
         return ""
     begin, end = time.from_, time.to
     if begin is None and end is None:
-        return time.value or f"“{time.text}”"
+        return _lasting(time.value) or f"“{time.text}”"
     if begin is None:
         return f"…/{_short(end)}"
     if end is None:
@@ -30,6 +30,21 @@ def when(time: Time | None) -> str:
         return _short(begin)
     common = 8 if begin[:8] == end[:8] and len(begin) == len(end) == 10 else 0
     return f"{_short(begin)}/{end[common:] if common else _short(end)}"
+
+
+_DURATION = re.compile(r"P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?")
+_UNITS = ("year", "month", "week", "day", "hour", "minute", "second")
+
+
+def _lasting(value: str | None) -> str | None:
+    """A duration of ISO 8601 in words; another value as it is.
+
+    >>> _lasting("P10D"), _lasting("PT1H"), _lasting("PXD")
+    ('10 days', '1 hour', 'PXD')
+    """
+    found = _DURATION.fullmatch(value or "")
+    counts = [(n, unit) for n, unit in zip(found.groups() if found else (), _UNITS, strict=False) if n]
+    return " ".join(f"{n} {unit}{'' if n == '1' else 's'}" for n, unit in counts) or value
 
 
 def _short(moment: str | None) -> str:

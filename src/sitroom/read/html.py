@@ -35,6 +35,14 @@ _H1 = re.compile(r"<h1\b[^>]*>(.{0,2000}?)</h1>", re.IGNORECASE | re.DOTALL)
 _TWICE = re.compile(r"(.{15,200})\s+\1")
 _TAG = re.compile(r"<[^>]*>")
 _PART = re.compile(r"\s+[|–—-]\s+|\s*\|\s*")
+_DATED = re.compile(r"article:published_time|\"datePublished\"|itemprop=[\"']datePublished", re.IGNORECASE)
+_SENTENCE = re.compile(r"^(?:\S+ +){5,}\S*[.!?][\"'”’)]*$", re.MULTILINE)
+_NOTICE = re.compile(
+    r"\b(?:cookies?|javascript|browser|subscri\w+|sign (?:in|up)|log ?in|newsletter|all rights|privacy policy|paywall)\b",
+    re.IGNORECASE,
+)
+"""What pages say of themselves where their article is not shown."""
+
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w-]{3,20})", re.IGNORECASE)
 
 
@@ -52,7 +60,7 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     markup = _flattened(markup)
     page = bare_extraction(markup, with_metadata=True, include_comments=False, include_tables=True)
     text = (page.text or "").strip() if isinstance(page, Page) else ""
-    if not isinstance(page, Page) or len(text.split()) < FEWEST_WORDS:
+    if not isinstance(page, Page) or (len(text.split()) < FEWEST_WORDS and not _is_flash(markup, text)):
         raise UnreadableError(
             "read.no_article",
             "no article was found on the page",
@@ -75,6 +83,11 @@ def read_html(data: bytes, published: str | None = None) -> Source:
     )
     source.issues[:0] = issues + commanded + garbled
     return source
+
+
+def _is_flash(markup: str, text: str) -> bool:
+    """Whether few words are a whole report: a sentence on a page that is dated as an article, and no notice."""
+    return bool(_DATED.search(markup) and _SENTENCE.search(text) and not _NOTICE.search(text))
 
 
 def _flattened(markup: str) -> str:
