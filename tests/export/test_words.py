@@ -79,3 +79,10 @@ def test_quotes_are_cut_around_the_trigger_at_words(width):
     assert "shelled" in shown
     assert len(shown) <= width + 2
     assert set(shown.strip("…").split()) <= set(TEXT.split())
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("P10D", "10 days"), ("PT72H", "72 hours"), ("P1M", "1 month"), ("P1Y6M", "1 year 6 months")]
+)
+def test_a_duration_is_shown_in_words(value, shown):
+    assert when(Time(start=0, end=1, text="x", kind="duration", value=value)) == shown
