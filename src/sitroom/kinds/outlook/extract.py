@@ -77,7 +77,10 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue
         if category != "requested" and not _noun_phrase(analysis, report.sentence, start, end):
             continue
-        inside = [t for t in analysis.times if start <= t.start < end and not _past(analysis, t)]
+        # "called for a march in the capital on Friday": the day stands behind the words, and is the march's.
+        wanted = (c for c in analysis.clauses_of(report.sentence) if start <= c.trigger_start < end)
+        dated = [analysis.times[n] for c in wanted for n in c.times]
+        inside = [t for t in analysis.times if (start <= t.start < end or t in dated) and not _past(analysis, t)]
         yield Outlook(
             id=analysis.record_id("outlook", start, end, category),
             document=analysis.document.id,

@@ -57,7 +57,7 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
             break
         if i in inside:
             end = i
-    while end > anchor and (tokens[end].pos == "PUNCT" or _opens_sequel(tokens, end)):
+    while end > anchor and (tokens[end].pos in ("PUNCT", "CCONJ") or _opens_sequel(tokens, end)):
         end -= 1
     return tokens[low].start, tokens[end].end
 

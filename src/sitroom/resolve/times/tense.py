@@ -133,6 +133,12 @@ AWAITED = re.compile(
     r"to\s+be\s+held)\s+(?:(?!and\b|but\b|said\b)[\w'’-]+\s+){0,4}$",
     re.IGNORECASE,
 )
+# "called for a march in the capital on Friday": the day is that of what is called for.
+CALLED = re.compile(
+    r"\bcall(?:s|ed|ing)?\s+(?:\w+\s+)?for\s+(?:(?:a|an|new|more|fresh|further|mass|the)\s+)*(?:[\w'’-]+\s+){0,2}?"
+    r"(?:march|rally|protest|demonstration|strike|sit-in|boycott|shutdown|vigil|meeting|summit|referendum|vote|election|session)"
+    r"(?:e?s|ies)?\s+(?:(?:in|at|across|outside)\s+(?:the\s+)?(?:[\w'’-]+\s+){1,3}?)?on\s+$"
+)
 # "declared a truce from Friday"
 ANNOUNCED = frozenset(
     {
@@ -200,7 +206,9 @@ class Tenses:
 
     def at(self, start: int) -> Direction:
         """The direction at a time expression: "future" for future, modal and scheduled verbs, "past" for past ones."""
-        if AWAITED.search(self.text[max(0, start - 60) : start]):
+        if AWAITED.search(self.text[max(0, start - 60) : start]) or CALLED.search(
+            self.text[max(0, start - 90) : start]
+        ):
             return "future"
         clause = self._innermost(start)
         found = self._of_clause(clause) if clause else ""

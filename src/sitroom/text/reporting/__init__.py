@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.text.analysis import Analysis, Reporting, Sentence, Token
 from sitroom.text.reporting.adjectives import read_adjective, read_moved
 from sitroom.text.reporting.circumstances import surround
@@ -19,6 +21,10 @@ from sitroom.text.reporting.views import read_according
 __all__ = ["find_reportings"]
 
 
+# "that it be lifted within 72 hours and": the speaker went on to something else.
+_DANGLING = re.compile(r",?\s+(?:and|but|or)$")
+
+
 def find_reportings(analysis: Analysis) -> None:
     """Fills `analysis.reportings` in text order, and `report` and `quote` of every clause."""
     quotes = Quotes(analysis.quotes)
@@ -30,7 +36,8 @@ def find_reportings(analysis: Analysis) -> None:
     found += turns.introduced(found)
     for one in found:
         whole = (_whole(quotes, analysis.document.text, one.cue[0], span) for span in one.contents)
-        one.contents = [(start, end) for start, end in whole if start < end]
+        trimmed = ((start, start + len(_DANGLING.sub("", analysis.document.text[start:end]))) for start, end in whole)
+        one.contents = [(start, end) for start, end in trimmed if start < end]
         surround(one)
     found = [one for one in found if one.contents or one.act == "decline_comment"]
     found = carry_on(analysis, quotes, found)
