@@ -52,7 +52,10 @@ def test_an_interrupt_prints_what_is_done(many, jobs, tmp_path):
         while out.stat().st_size < 1000 and time.monotonic() - begun < 60:
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
+        begun = time.monotonic()
         _, err = process.communicate(timeout=60)
+        # Whole parcels that other processes were still reading took many seconds.
+        assert time.monotonic() - begun < 4
     reports = json.loads(out.read_text(encoding="utf-8"))
     assert process.returncode == 130
     assert 0 < len(reports) < 3600
