@@ -259,3 +259,10 @@ def test_a_present_verb_of_the_calendar_looks_forward() -> None:
     text = "The mandate runs out on Friday. The judge signs the order on Thursday."
     found = analyse(Document(id=document_id(text), text=text, published=WEDNESDAY, language="en")).times
     assert [t.from_ for t in found] == ["2016-03-18", "2016-03-17"]
+
+
+def test_an_anniversary_counts_back_from_its_day() -> None:
+    text = "Ten years ago on Sunday, gunmen burned the mill."
+    analysis = Analysis(Document(id="d", text=text, published="2014-09-05", language="en"))
+    resolve_times(analysis)
+    assert [t.from_ for t in analysis.times if t.text == "Sunday"] == ["2004-08-31"]

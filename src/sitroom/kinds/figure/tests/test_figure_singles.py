@@ -71,3 +71,25 @@ def test_the_side_is_who_sends_or_who_speaks() -> None:
     (killed,) = [f for f in figures("Tbilisi said 87 of its servicemen had been killed.") if f.measure == "killed"]
     assert killed.side is not None
     assert killed.side.name == "Georgia"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Last year 88 village elders were murdered in the valley.", ("killed", 88)),
+        ("A curfew has kept 9,000 people in their homes since Monday.", ("besieged", 9000)),
+        ("The army said 24 rebels were killed. The rebels said the real figure was nine.", ("killed", 9)),
+        ("Argentina lost four Skyhawks in the raid.", ("aircraft", 4)),
+    ],
+)
+def test_counts_that_stand_apart(text: str, expected: tuple[str, int]) -> None:
+    assert expected in told(text)
+
+
+def test_who_is_counted_is_no_speaker_and_no_part() -> None:
+    ten = figures("Twelve people, including three policemen, were killed in the attack.")
+    assert [f.side for f in ten if f.best == 12] == [None]
+    fled = figures(
+        "Local officials closed the road.\n\nSome 900 people have fled, 200 of them on Monday, the agency said."
+    )
+    assert [f.group for f in fled if f.best == 200] == [None]
