@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context
 from typing import Generic, TypeVar
 
 from sitroom.batch.items import Outcome, Work
@@ -149,6 +149,8 @@ class _Crew(Generic[T]):
         self.start()
 
     def start(self) -> None:
+        from multiprocessing import resource_tracker
+
         resource_tracker.ensure_running()  # it would let interrupts through again when it is started later
         self._pool = ProcessPoolExecutor(
             self.jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent

@@ -30,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     if code == PIPE_CLOSED:
         # Else the interpreter flushes what nobody takes any more, and complains.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    if code == INTERRUPTED:
-        # An import that was interrupted, or a process that is being ended, would yet change the status.
+    if code == INTERRUPTED and "multiprocessing.resource_tracker" not in sys.modules:
+        # An import that was interrupted would yet change the status. Where there were other processes, Python has to
+        # clear up behind them.
         os._exit(code)
     sys.exit(code)
