@@ -20,7 +20,7 @@ def people_at(sentence: Sentence, head: int) -> PeopleWord | None:
 
 
 def people_head(sentence: Sentence, head: int) -> int:
-    """The word for people that a name before it stands for: "leader" of "an Islamic Movement of Uzbekistan leader"."""
+    """The word for people that a name before it stands for: "leader" of "a Moro Islamic Liberation Front leader"."""
     tokens = sentence.tokens
     if tokens[head].pos != "PROPN" or head + 3 >= len(tokens) or tokens[head + 1].lower != "of":
         return head

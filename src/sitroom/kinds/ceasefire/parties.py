@@ -293,7 +293,7 @@ def _keeps(found: Standing) -> bool:
 
 
 def _opposite(analysis: Analysis, mention: Mention) -> list[Actor]:
-    """ "a ceasefire with Yemen's Ansar Allah group"."""
+    """ "a truce with Mindanao's Abu Sayyaf group"."""
     found = re.match(r"\s+with\s+", analysis.document.text[mention.term.end : mention.term.end + 12])
     if not found:
         return []

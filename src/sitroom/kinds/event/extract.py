@@ -101,7 +101,7 @@ def _names_a_craft(view: View, clause: Clause) -> bool:
         return False
     tokens = view.analysis.sentences[clause.sentence].tokens
     head = tokens[clause.head]
-    if head.tag != "NN" or any(tokens[c].dep in ("det", "nummod", "poss", "amod", "prep") for c in head.children):
+    if head.tag != "NN" or any(tokens[c].dep in ("det", "nummod", "poss", "amod", "compound") for c in head.children):
         return False
     last = head
     for _ in range(6):
@@ -109,6 +109,8 @@ def _names_a_craft(view: View, clause: Clause) -> bool:
         if following is None:
             break
         last = following
+    if any(tokens[c].dep == "prep" and c < last.i for c in head.children):
+        return False  # "attack on the convoy and its vehicles"
     return last is not head and (
         last.lemma in noun_class("aircraft") or last.lemma in noun_class("vehicle") or last.lemma in noun_class("drone")
     )

@@ -109,7 +109,7 @@ def _general_truth(ask: Ask) -> bool:
         frequent = any(not ask.view.heads(p).isdisjoint(_FREQUENT) for p in ask.view.phrases(above, "attr"))
         here = bool(above.times or above.places or clause.places) and clause.lemma not in _CONDITIONS
         return frequent or (present and not here and clause.lemma in _KINDS)
-    # "Violence born of hatred takes long to heal": a truth; a headline's "violence mars vote" is none.
+    # "Violence bred by envy outlives its makers": a truth; a headline's "violence mars vote" is none.
     return (
         subject
         and present

@@ -114,7 +114,7 @@ def suffers(view: View, phrase: Phrase, actor: Actor) -> bool:
 def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
     """Who is named in a thing, but neither where it is nor, of what is judged, whom a part of it only shows.
 
-    "The liberation of Sirte in Libya", "condemned the leak of videos of the prisoners".
+    "The liberation of Sirte in Libya", "denounced the theft of letters of the prisoners".
     """
     whole = phrase.antecedent or phrase
     tokens = view.analysis.sentences[whole.sentence].tokens

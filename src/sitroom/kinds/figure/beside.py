@@ -80,7 +80,7 @@ def _counted_next(tokens: list[Token], at: int) -> bool:
 
 
 def before(c: Counted, roles: Roles) -> Iterator[Reading]:
-    """ "killed 270,000 people and displaced millions": a verb that the parser took for an adjective of the number."""
+    """ "killed 9,000 villagers and uprooted many more": a verb that the parser took for an adjective of the number."""
     if c.first == 0 or (c.noun is not None and not is_people(c)):
         return
     verb = c.sentence.tokens[c.first - 1]

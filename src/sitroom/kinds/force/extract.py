@@ -71,7 +71,7 @@ def _told(clause: Clause) -> bool:
 
 
 def _staying(analysis: Analysis, clause: Clause, spans: tuple[Span, ...]) -> list[Force]:
-    """A posture without movers: "pledged to keep some air and naval bases"."""
+    """A posture without movers: "promised to hold on to two posts"."""
     row = next((m for m in movements("verb", clause.lemma) if m.change == "retention"), None)
     return [] if row is None else [_record(analysis, clause, row, [], spans)]
 

@@ -233,7 +233,7 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
             return True
         asked = clause.relation in ("infinitive", "nominal") and clause.report is not None
         if at in taken and asked and analysis.reportings[clause.report or 0].clause == at:
-            # "will be asked to identify themselves", "will order a truce": the asking is what is to come.
+            # "will be asked to show their papers", "will order a truce": the asking is what is to come.
             return True
         at, steps = above.governor, steps + 1
     return False

@@ -12,7 +12,6 @@ from sitroom.text.analysis import Analysis, Clause, Token
 _CONDITIONS = frozenset("if unless provided providing assuming whenever lest".split())
 _ORDERS = frozenset("once after until till when before".split())
 _PROVISO = re.compile(r"\b(?:provided|providing|on condition) that\s+")
-_CONDITION_PHRASES = ("for", "without", "with", "only")
 
 
 def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:

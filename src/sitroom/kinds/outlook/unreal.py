@@ -23,7 +23,7 @@ _TELLING = frozenset("recall mention repeat quote note reiterate remind refer ad
 # What is planned with "not" before it was never to come.
 _ARRANGING = frozenset("plan agree promise arrange prepare schedule decide intend pledge commit undertake".split())
 _FOUND = frozenset("evidence proof sign indication hint suspicion trace lack absence history accusation".split())
-# "I hope you will join me", "you will understand": manners.
+# "I hope you will back me", "you will understand": manners.
 _ADDRESSED = frozenset("join understand agree forgive excuse recall remember notice see know appreciate".split())
 _NOR = re.compile(r"\bnor (?:was|were|did|had|has|have)\b[^.;]*$", re.I)
 # "I want to thank", "we would like to stress": said with these words.
@@ -182,7 +182,7 @@ def _long_ago(analysis: Analysis, above: Clause) -> bool:
 
 
 def found_of(tokens: list[Token], at: int) -> bool:
-    """ "evidence of an intention to coerce": what is found or missing is the intention, and nothing is announced."""
+    """ "signs of a wish to frighten": what is found or missing is the intention, and nothing is announced."""
     over = tokens[tokens[at].head]
     return over.lower == "of" and tokens[over.head].lemma in _FOUND
 

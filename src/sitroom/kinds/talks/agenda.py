@@ -15,7 +15,7 @@ _LEADING = frozenset("top dominate head overshadow".split())
 
 
 def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) -> list[Topic]:
-    """ "which are also looking at how to form a government and hold elections", "the plan calls for a vote within 18"."""
+    """ "which also weigh how to share the cabinet and hold a vote", "the plan calls for a vote within 18"."""
     found: list[Topic] = []
     for clause in analysis.clauses_of(sentence.index):
         if seeded or talking:

@@ -148,7 +148,7 @@ def _talked_about(analysis: Analysis, sentence: Sentence) -> list[Topic]:
                 for g in prep.children:
                     if tokens[g].dep != "pobj" or _no_issue(analysis, sentence, g):
                         continue
-                    # "the meeting on the issue of transitional processes": the issue is what the question is of.
+                    # "the session on the question of joint courts": the issue is what the question is of.
                     found += [_topic(analysis, sentence, p) for p in phrase_at(sentence, g).each()]
     return found
 

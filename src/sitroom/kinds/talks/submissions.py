@@ -16,7 +16,7 @@ _EVERYDAY = frozenset("list name demand map letter text reply answer offer view 
 
 
 def submissions(analysis: Analysis) -> list[Submission]:
-    """ "the Greek side handed X a paper", "both sides had submitted their views", "the plan handed in by Y"."""
+    """ "the Greek side handed X a paper", "each party had handed in its paper", "the plan handed in by Y"."""
     found: list[Submission] = []
     for clause in analysis.clauses:
         if (

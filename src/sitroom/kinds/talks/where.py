@@ -82,7 +82,7 @@ def format_of(text: str, status: Status) -> Format:
     if not found:
         return "unspecified"
     values = {v for v, _ in found}
-    # "ready to negotiate in the same room instead of via a mediator": what is, against what is offered.
+    # "willing to face each other rather than go through an envoy": what is, against what is offered.
     if "proximity" in values and re.search(r"\b(?:instead of|rather than) (?:via|through|by)\b", text):
         return "proximity"
     if (

@@ -260,7 +260,7 @@ class _Resolver:
         return None
 
     def _looks_back(self, expression: TimeExpression) -> bool:
-        """Whether a month without a year stands in a comparison: "compared to the carnage of November and January"."""
+        """Whether a month without a year stands in a comparison: "against the losses of May and July"."""
         before = self.text[max(0, expression.start - 60) : expression.start]
         return bool(COMPARED.search(before))
 

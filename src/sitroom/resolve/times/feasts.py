@@ -11,8 +11,6 @@ from datetime import date, timedelta
 _ISLAMIC_EPOCH = 227015
 """The ordinal of 1 Muharram of the year 1 (16 July 622 of the Julian calendar)."""
 _HEBREW_EPOCH = -1373427
-# Days from Rosh Hashanah that opens the next year back to the first day of Passover.
-_PASSOVER = 163
 
 
 def islamic_day(year: int, month: int, day: int) -> date:

@@ -223,7 +223,7 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
             end = max(t.i for t in tokens if t.start < quote.outer_end)
     for k in sorted(verb.token.children):
         child = tokens[k]
-        # "condemns the attacks today in the towns of": a day between does not part the phrase.
+        # "condemns the raids on Monday in the villages of": a day between does not part the phrase.
         day = tree.left[k] == end + 2 and tokens[end + 1].lower in DAYS and child.dep == "prep"
         if tree.left[k] != end + 1 and not day:
             continue

@@ -15,7 +15,6 @@ _NOT_TALKING = frozenset(
     "comment discuss say answer elaborate disclose speak respond confirm provide give reveal name identify "
     "explain specify talk".split()
 )
-_NAMELESS = frozenset("name identify quote remain stay give".split())
 
 
 def one_each(found: list[Found]) -> list[Found]:

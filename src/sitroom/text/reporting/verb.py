@@ -238,7 +238,7 @@ def _chain_start(tree: Tree, head: Token) -> int:
     own = {c for c in head.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod")}
     if head.dep == "acomp":
         own |= {head.head, *tree.tokens[head.head].children}
-        # "are slightly more likely to say"
+        # "are a little readier to say"
         own |= {k for c in head.children for k in tree.tokens[c].children if tree.tokens[k].dep == "advmod"}
     while (
         low - 1 in own

@@ -30,7 +30,7 @@ def one(text: str, type_: str) -> EventRecord:
         ("Truckers blocked a motorway to show their anger at Chilean border officials.", "PROTEST", "CHL"),
         ("The Israeli army invaded southern Lebanon at dawn.", "ASSAULT", "LBN"),
         ("Iran threatened to cut off electricity to the Azerbaijani exclave.", "THREATEN", "AZE"),
-        ("Turkish officials imposed a curfew in the town of Cizre.", "COERCE", "TUR"),
+        ("Turkish officials imposed a curfew on Nusaybin.", "COERCE", "TUR"),
         ("Lebanon complained to the United Nations over an Israeli incursion.", "ACCUSE", "ISR"),
     ],
 )

@@ -86,7 +86,7 @@ def test_a_deed_of_two_rivals_is_nobodys_when_spoken_of_again() -> None:
 
 
 def test_police_that_had_to_resort_to_firing_fired() -> None:
-    assert one("Police said they had to resort to firing.", "ASSAULT").reality == "occurred"
+    assert one("The constables had to resort to firing, an inspector said.", "ASSAULT").reality == "occurred"
 
 
 @pytest.mark.parametrize("verb", ["burst", "fired", "lobbed"])
@@ -140,7 +140,7 @@ def test_who_was_hurt_in_a_deed_told_before_by_way_of_injuries() -> None:
     "text",
     [
         "When thousands are killed, those who preach hatred learn nothing, the bishop said.",
-        "Violence born of hatred takes a long time to heal, the bishop said.",
+        "Violence bred by envy outlives those who began it, the bishop said.",
         "There is repression in the valley, the union says.",
         "The rebels' attacks have not been so frequent in the past, the general said.",
         "The guerrillas promised to refrain, for example, from any ambush of patrols.",
@@ -174,7 +174,7 @@ def test_what_was_hit_on_a_day_is_no_kind_of_hit() -> None:
 @pytest.mark.parametrize(
     ("text", "trigger"),
     [
-        ("There was no immediate claim of responsibility for Monday's attacks on the port.", "attacks"),
+        ("No group has claimed responsibility for Monday's attacks on the port.", "attacks"),
         ("Neighbours did not hear the explosion in Lyari on Sunday.", "explosion"),
     ],
 )

@@ -23,7 +23,7 @@ from sitroom.kinds.outlook.tests.test_outlook_wordings import one, outlooks
         "There is evidence of an intention to coerce the voters.",
         "The ministry offered its condolences to the widows.",
         "I want to convey my condolences to the families.",
-        "Women are being threatened to force them to join.",
+        "Teachers are being threatened to force them to sign.",
     ],
 )
 def test_nothing_is_to_come(text: str) -> None:
