@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from sitroom.model.linking import Comparison, Entry
 from sitroom.model.record import Record
 
 
@@ -17,6 +18,9 @@ class Kind:
     evidence and attribution; the engine checks spans, drops doubles and relates records of different kinds. It must
     not do I/O and must be deterministic.
     `what` says in a few words what happened, for a line in a table: "Russia > Islamic State ASSAULT/aerial".
+    `blocks` gives the keys of which two records of one happening share at least one: no others are ever compared.
+    `compare` says how two records of this kind hang together, or None; it is symmetric but for the direction of
+    `updates` and `corrects`, and depends on nothing but the two. A kind without them is not linked across reports.
     """
 
     name: str
@@ -24,3 +28,5 @@ class Kind:
     extract: Callable[[Any], Iterable[Record]]
     what: Callable[[Any], str]
     order: int = 50
+    blocks: Callable[[Entry], Iterable[str]] | None = None
+    compare: Callable[[Entry, Entry], Comparison | None] | None = None
