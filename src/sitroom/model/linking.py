@@ -45,6 +45,7 @@ class Entry:
 
     @property
     def key(self) -> Key:
+        """The report and the record in it."""
         return self.report.id, self.record.id
 
     @property
