@@ -53,7 +53,8 @@ docs: setup
 lock: setup
 	@$(LOCK) --output-file requirements/runtime.txt
 	@$(LOCK) --extra tables --output-file requirements/tables.txt
-	@$(LOCK) --extra tables --extra dev --output-file requirements/dev.txt
+	@$(LOCK) --extra postgresql --output-file requirements/postgresql.txt
+	@$(LOCK) --extra tables --extra postgresql --extra dev --output-file requirements/dev.txt
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

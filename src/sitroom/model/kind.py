@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from sitroom.model.indexed import Indexed
 from sitroom.model.linking import Comparison, Entry
 from sitroom.model.record import Record
 
@@ -18,6 +19,7 @@ class Kind:
     evidence and attribution; the engine checks spans, drops doubles and relates records of different kinds. It must
     not do I/O and must be deterministic.
     `what` says in a few words what happened, for a line in a table: "Russia > Islamic State ASSAULT/aerial".
+    `index` gives what a room keeps beside the record, to be asked by.
     `blocks` gives the keys of which two records of one happening share at least one: no others are ever compared.
     `compare` says how two records of this kind hang together, or None; it is symmetric but for the direction of
     `updates` and `corrects`, and depends on nothing but the two. A kind without them is not linked across reports.
@@ -27,6 +29,7 @@ class Kind:
     record: type[Record]
     extract: Callable[[Any], Iterable[Record]]
     what: Callable[[Any], str]
+    index: Callable[[Any], Indexed]
     order: int = 50
     blocks: Callable[[Entry], Iterable[str]] | None = None
     compare: Callable[[Entry, Entry], Comparison | None] | None = None

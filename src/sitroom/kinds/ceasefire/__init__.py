@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.ceasefire.extract import extract
+from sitroom.kinds.ceasefire.index import index
 from sitroom.kinds.ceasefire.record import Ceasefire
 from sitroom.model.kind import Kind
 
@@ -22,4 +23,4 @@ def what(truce: Ceasefire) -> str:
     return ", ".join(parts)
 
 
-KIND = Kind(name="ceasefire", record=Ceasefire, extract=extract, what=what, order=50)
+KIND = Kind(name="ceasefire", record=Ceasefire, extract=extract, what=what, index=index, order=50)

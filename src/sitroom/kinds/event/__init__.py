@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.extract import extract
+from sitroom.kinds.event.index import index
 from sitroom.kinds.event.record import EventRecord
 from sitroom.model.kind import Kind
 
@@ -16,4 +17,4 @@ def what(event: EventRecord) -> str:
     return f"{actors}{' > ' + ', '.join(towards) if towards else ''} {denied}{named}"
 
 
-KIND = Kind(name="event", record=EventRecord, extract=extract, what=what, order=10)
+KIND = Kind(name="event", record=EventRecord, extract=extract, what=what, index=index, order=10)

@@ -1,7 +1,8 @@
 """What is to come: announced, expected, pledged, asked for, threatened, warned of, forecast."""
 
 from sitroom.kinds.outlook.extract import extract
+from sitroom.kinds.outlook.index import index
 from sitroom.kinds.outlook.record import Outlook, what
 from sitroom.model.kind import Kind
 
-KIND = Kind(name="outlook", record=Outlook, extract=extract, what=what, order=70)
+KIND = Kind(name="outlook", record=Outlook, extract=extract, what=what, index=index, order=70)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.statement.extract import extract
+from sitroom.kinds.statement.index import index
 from sitroom.kinds.statement.record import Statement
 from sitroom.model.kind import Kind
 
@@ -19,4 +20,4 @@ def what(statement: Statement) -> str:
     return f"{speaker} {negative}{statement.act.upper()} {content}".strip()
 
 
-KIND = Kind(name="statement", record=Statement, extract=extract, what=what, order=20)
+KIND = Kind(name="statement", record=Statement, extract=extract, what=what, index=index, order=20)
