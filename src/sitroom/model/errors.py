@@ -40,8 +40,12 @@ class BackendError(SitroomError):
     """Something that sitroom stands on is missing or broken: a model, a gazetteer, a database."""
 
 
+class StoreError(SitroomError):
+    """A room cannot be opened, read or written."""
+
+
 class NotFoundError(SitroomError):
-    """No such record in what was read."""
+    """No such record in what was read, or in the room."""
 
 
 class CorpusError(SitroomError):

@@ -1,0 +1,136 @@
+"""Opens a room's database: a file (SQLite, made where there is none) or a PostgreSQL URL."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from sitroom.model.errors import StoreError, UsageError
+
+LOCK = 0x5172006D
+"""The number of the advisory lock under which a PostgreSQL room is written: linking sees all that was written before."""
+PATIENCE = 60
+"""Seconds that a writer waits for another one before it gives up."""
+
+
+def address(room: str | Path) -> URL:
+    """The database URL of a room given as a path or as a URL. Raises `UsageError` for one that is neither.
+
+    >>> address("syria.db").get_backend_name()
+    'sqlite'
+    """
+    text = str(room)
+    if "://" not in text:
+        if not text.strip():
+            raise UsageError("usage.room", "the room has no name", "--room syria.db")
+        return URL.create("sqlite+pysqlite", database=str(Path(text).expanduser()))
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError) as error:
+        raise UsageError(
+            "usage.room", f"{text!r} is no address of a room", "syria.db, or postgresql://host/name"
+        ) from error
+    backend = url.get_backend_name()
+    if backend in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+pg8000")
+    if backend == "sqlite":
+        return url.set(drivername="sqlite+pysqlite")
+    raise UsageError("usage.room", f"{backend} is no database of rooms", "a file, or postgresql://host/name")
+
+
+def open_engine(room: str | Path) -> Engine:
+    """An engine on the room, without looking whether its tables are there (`migrate` does)."""
+    url = address(room)
+    options: dict[str, Any] = {"json_serializer": _to_json, "future": True}
+    if url.get_backend_name() == "sqlite":
+        path = Path(url.database or "")
+        if path.is_dir():
+            raise UsageError("usage.room", f"{path} is a folder", f"a file in it: {path / 'room.db'}")
+        if not path.parent.is_dir():
+            raise UsageError("usage.room", f"there is no folder {path.parent}", "make it, or another place")
+        engine = sa.create_engine(url, connect_args={"timeout": PATIENCE}, **options)
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    else:
+        try:
+            engine = sa.create_engine(url, pool_pre_ping=True, **options)
+        except ModuleNotFoundError as error:
+            raise StoreError(
+                "store.driver", "the driver for PostgreSQL is not installed", "pip install 'sitroom[postgresql]'"
+            ) from error
+    return engine
+
+
+def _to_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    # The driver would begin transactions when it likes; we say when, and whether we mean to write.
+    connection.isolation_level = None
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+        "cache_size=-65536",
+        "temp_store=MEMORY",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes. Only one at a time goes on in a room; others wait for it, and read meanwhile."""
+    with told(), engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        yield connection
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A transaction that reads one state of the room, whatever is written meanwhile."""
+    with told(), engine.connect() as plain:
+        connection = plain
+        if engine.dialect.name == "postgresql":
+            connection = plain.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        with connection.begin():
+            yield connection
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turns what the database says into a `StoreError`."""
+    try:
+        yield
+    except DBAPIError as error:
+        said = " ".join(str(error.orig).split())
+        if isinstance(error.orig, sqlite3.DatabaseError) and "not a database" in said:
+            raise StoreError(
+                "store.no_room", "the file is no room", "a new name, or a room made by sitroom add"
+            ) from error
+        if "locked" in said:
+            raise StoreError("store.busy", f"another process has written for over {PATIENCE} s", "try again") from error
+        if "readonly" in said or "unable to open" in said:
+            raise StoreError(
+                "store.access", f"the room cannot be opened or written: {said}", "its permissions"
+            ) from error
+        if "full" in said:
+            raise StoreError("store.full", f"the room cannot grow: {said}", "space on the disk") from error
+        raise StoreError("store.database", f"the database says: {said[:300]}", "SITROOM_DEBUG=1 for where") from error
+    except OSError as error:
+        raise StoreError("store.access", f"the database cannot be reached: {error}", "its address") from error

@@ -1,0 +1,178 @@
+"""What a room is asked for: one set of filters for lists, ledgers, search, files and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import sqlalchemy as sa
+
+from sitroom.model.errors import UsageError
+from sitroom.model.indexed import folded
+from sitroom.store import schema as t
+
+KNOWN = {
+    "polarity": ("positive", "negative"),
+    "order": ("published", "day", "due", "confidence"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which records are asked for. What is empty asks for nothing; several values of one field are alternatives.
+
+    `since` and `until` are days, inclusive, of when it happened (or, where a record has no time, when it was published).
+    `actor` and `place` are keys, or names as anybody would write them; a country is its ISO code, a `place` may be one too.
+    `text` is searched in the evidence. `live` leaves out older versions of reports and what people rejected.
+    """
+
+    kinds: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+    realities: tuple[str, ...] = ()
+    standings: tuple[str, ...] = ()
+    novelties: tuple[str, ...] = ()
+    polarity: str | None = None
+    actor: str | None = None
+    place: str | None = None
+    country: str | None = None
+    said_by: str | None = None
+    outlet: str | None = None
+    report: str | None = None
+    finding: str | None = None
+    text: str | None = None
+    since: str | None = None
+    until: str | None = None
+    published_since: str | None = None
+    published_until: str | None = None
+    min_confidence: float | None = None
+    live: bool = True
+    order: str = "published"
+    limit: int | None = None
+    offset: int = 0
+
+    def narrowed(self, **more: Any) -> Query:
+        """The same with some fields set."""
+        return replace(self, **more)
+
+    def __post_init__(self) -> None:
+        for name, known in KNOWN.items():
+            value = getattr(self, name)
+            if value is not None and value not in known:
+                raise UsageError("usage.query", f"there is no {name} {value!r}", f"one of {', '.join(known)}")
+
+    def as_dict(self) -> dict[str, Any]:
+        """What is set, as names and values."""
+        return {f.name: v for f in fields(self) if (v := getattr(self, f.name)) not in (None, (), f.default)}
+
+
+def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
+    """The query as conditions on the table of records (joined with reports where an outlet or a report is asked for)."""
+    r = t.records.c
+    found: list[sa.ColumnElement[bool]] = []
+    if query.live:
+        found.append(r.live.is_(True))
+    for column, values in (
+        (r.kind, query.kinds),
+        (r.topic, query.topics),
+        (r.reality, query.realities),
+        (r.standing, query.standings),
+        (r.novelty, query.novelties),
+    ):
+        if values:
+            found.append(column == values[0] if len(values) == 1 else column.in_(values))
+    if query.polarity:
+        found.append(r.polarity == query.polarity)
+    if query.country:
+        found.append(r.country == query.country.upper())
+    if query.said_by:
+        found.append(r.said_by == query.said_by)
+    if query.finding:
+        found.append(r.finding == query.finding)
+    if query.actor:
+        found.append(r.nr.in_(sa.select(t.record_actors.c.nr).where(_named(t.record_actors.c, query.actor))))
+    if query.place:
+        found.append(_placed(query.place))
+    day = sa.func.coalesce(r.from_day, r.to_day, r.published)
+    if query.since:
+        found.append(sa.func.coalesce(r.to_day, r.from_day, r.published) >= query.since)
+    if query.until:
+        found.append(day < after(query.until))
+    if query.published_since:
+        found.append(r.published >= query.published_since)
+    if query.published_until:
+        found.append(r.published < after(query.published_until))
+    if query.min_confidence is not None:
+        found.append(r.confidence >= query.min_confidence)
+    if query.outlet:
+        found.append(
+            r.seq.in_(sa.select(t.reports.c.seq).where(sa.func.lower(t.reports.c.outlet) == query.outlet.lower()))
+        )
+    if query.report:
+        found.append(r.seq.in_(sa.select(t.reports.c.seq).where(t.reports.c.id == query.report)))
+    if query.text:
+        found.append(r.nr.in_(matching("evidence", query.text, dialect)))
+    return found
+
+
+def _named(columns: Any, actor: str) -> sa.ColumnElement[bool]:
+    name = folded(actor)
+    return sa.or_(
+        columns.actor == actor, columns.actor == f"name:{name}", sa.func.lower(columns.name) == actor.casefold()
+    )
+
+
+def _placed(place: str) -> sa.ColumnElement[bool]:
+    r = t.records.c
+    found = [r.place == place, r.place == f"name:{folded(place)}", sa.func.lower(r.place_name) == place.casefold()]
+    if len(place) == 3 and place.isupper():
+        found.append(r.country == place)
+    found.append(sa.func.lower(r.admin1) == place.casefold())
+    return sa.or_(*found)
+
+
+def after(day: str) -> str:
+    """What sorts after every moment of a day, month or year: "2024-03-14" -> "2024-03-14~"."""
+    return day + "~"
+
+
+def matching(table: str, text: str, dialect: str) -> sa.Select[Any]:
+    """The keys of the rows of `texts` or `evidence` in which all the words stand; a phrase stands in quotation marks."""
+    key, columns = ("seq", ("title", "text")) if table == "texts" else ("nr", ("words",))
+    if dialect == "sqlite":
+        name = f"{table}_search"
+        search = sa.table(name, sa.column("rowid"))
+        return sa.select(search.c.rowid).where(
+            sa.text(f"{name} MATCH :words_{table}").bindparams(**{f"words_{table}": fts5(text)})
+        )
+    words: sa.ColumnClause[Any] = sa.literal_column(" || ' ' || ".join(f"coalesce({c}, '')" for c in columns))
+    made = sa.func.to_tsvector(sa.literal_column("'english'"), words)
+    asked = sa.func.websearch_to_tsquery(sa.literal_column("'english'"), text)
+    return sa.select(sa.column(key)).select_from(sa.table(table)).where(made.op("@@")(asked))
+
+
+def fts5(text: str) -> str:
+    """Anything that a person types, as an FTS5 query that is never malformed.
+
+    >>> fts5('truce "Red Crescent" -Hodeidah')
+    '"truce" "Red Crescent" NOT "Hodeidah"'
+    """
+    wanted: list[str] = []
+    unwanted: list[str] = []
+    for index, part in enumerate(text.split('"')):
+        for word in [part] if index % 2 else part.split():
+            minus = index % 2 == 0 and word.startswith("-") and len(word) > 1
+            plain = "".join(c if c.isalnum() else " " for c in word).strip()
+            if plain:
+                (unwanted if minus else wanted).append(f'"{plain}"')
+    if not wanted:
+        return '""'
+    return " NOT ".join([" ".join(wanted) if not unwanted else f"{' '.join(wanted)}", *unwanted])
+
+
+def ordered(query: Query) -> Iterable[Any]:
+    """How the rows are sorted; the number of the record tells equals apart."""
+    r = t.records.c
+    day = sa.func.coalesce(r.from_day, r.to_day, r.published)
+    first = {"published": r.published, "day": day, "due": r.due_to, "confidence": r.confidence}[query.order]
+    return (first.desc() if query.order in ("confidence",) else first, r.seq, r.start, r.id)

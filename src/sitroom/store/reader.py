@@ -1,0 +1,198 @@
+"""What is read from a room. Every function takes a connection; nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.model.document import Document, Mentions, Producer
+from sitroom.model.linking import Edge, Entry, Key, Reason, Reported
+from sitroom.model.record import Issue, Record
+from sitroom.store import schema as t
+from sitroom.store.query import Query, conditions, matching, ordered
+from sitroom.store.rows import chunks
+
+REPORTED = (
+    t.reports.c.seq,
+    t.reports.c.id.label("report_id"),
+    t.reports.c.document,
+    t.reports.c.source,
+    t.reports.c.published.label("report_published"),
+    t.reports.c.outlet,
+    t.reports.c.title,
+    t.reports.c.url,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An entry of a room with its number and what is said of it there."""
+
+    nr: int
+    entry: Entry
+    finding: str | None
+    live: bool
+
+
+class Reader:
+    """Reads with the kinds' own models, which the store does not know itself."""
+
+    def __init__(self, connection: Connection, models: Mapping[str, type[Record]]) -> None:
+        self.connection, self.models = connection, models
+        self.dialect = connection.dialect.name
+
+    def reported(self, row: Any) -> Reported:
+        """The facts of a report from a row with the columns `REPORTED`."""
+        return Reported(
+            row.report_id, row.document, row.source, row.report_published, row.outlet, row.title, row.url, row.seq
+        )
+
+    def stored(
+        self,
+        where: Sequence[sa.ColumnElement[bool]],
+        order: Iterable[Any] = (),
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> list[Stored]:
+        """Entries under conditions, with corrections of people applied."""
+        query = (
+            sa.select(
+                t.records.c.nr, t.records.c.kind, t.records.c.finding, t.records.c.live, t.records.c.body, *REPORTED
+            )
+            .join(t.reports, t.reports.c.seq == t.records.c.seq)
+            .where(*where)
+            .order_by(*(order or (t.records.c.nr,)))
+        )
+        if limit is not None:
+            query = query.limit(limit)
+        if offset:
+            query = query.offset(offset)
+        rows = self.connection.execute(query).all()
+        corrections = self.corrections((row.report_id, row.body["id"]) for row in rows)
+        found: list[Stored] = []
+        for row in rows:
+            reported = self.reported(row)
+            body = row.body
+            for field, value in corrections.get((row.report_id, body["id"]), {}).items():
+                body = body | {field: value}
+            record = self.models[row.kind].model_validate({"kind": row.kind} | body)
+            found.append(Stored(row.nr, Entry(reported, record), row.finding, row.live))
+        return found
+
+    def entries(self, query: Query) -> list[Stored]:
+        """The entries that a query asks for."""
+        return self.stored(conditions(query, self.dialect), ordered(query), query.limit, query.offset)
+
+    def count(self, query: Query) -> int:
+        """How many records a query finds, whatever its limit."""
+        counted = sa.select(sa.func.count()).select_from(t.records).where(*conditions(query, self.dialect))
+        return int(self.connection.execute(counted).scalar_one())
+
+    def by_numbers(self, nrs: Iterable[int]) -> dict[int, Stored]:
+        """Entries by their numbers."""
+        found: dict[int, Stored] = {}
+        for part in chunks(sorted(set(nrs))):
+            found |= {s.nr: s for s in self.stored([t.records.c.nr.in_(part)])}
+        return found
+
+    def corrections(self, keys: Iterable[Key]) -> dict[Key, dict[str, Any]]:
+        """Fields that people corrected, the latest correction of each winning."""
+        if not self.connection.execute(
+            sa.select(t.judgements.c.id)
+            .where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None))
+            .limit(1)
+        ).first():
+            return {}
+        wanted = set(keys)
+        found: dict[Key, dict[str, Any]] = {}
+        j = t.judgements.c
+        for part in chunks(sorted({record for _, record in wanted})):
+            rows = self.connection.execute(
+                sa.select(j.report, j.record, j.field, j.value)
+                .where(j.record.in_(part), j.verb == "correct", j.undone_at.is_(None))
+                .order_by(j.id)
+            )
+            for row in rows:
+                if (row.report, row.record) in wanted:
+                    found.setdefault((row.report, row.record), {})[row.field] = row.value
+        return found
+
+    def in_blocks(self, blocks: Iterable[str]) -> dict[str, list[int]]:
+        """The numbers of the live records in each block."""
+        found: dict[str, list[int]] = {}
+        for part in chunks(sorted(set(blocks))):
+            rows = self.connection.execute(
+                sa.select(t.blocks.c.block, t.blocks.c.nr)
+                .join(t.records, t.records.c.nr == t.blocks.c.nr)
+                .where(t.blocks.c.block.in_(part), t.records.c.live.is_(True))
+            )
+            for block, nr in rows:
+                found.setdefault(block, []).append(nr)
+        return found
+
+    def edges_at(self, nrs: Iterable[int]) -> dict[tuple[int, int], tuple[str, float, tuple[Reason, ...]]]:
+        """The edges of records, by the numbers of both ends."""
+        found: dict[tuple[int, int], tuple[str, float, tuple[Reason, ...]]] = {}
+        e = t.edges.c
+        for part in chunks(sorted(set(nrs))):
+            for row in self.connection.execute(sa.select(t.edges).where(e.a.in_(part) | e.b.in_(part))):
+                reasons = tuple(Reason(*reason) for reason in row.reasons)
+                found[row.a, row.b] = (row.relation, row.score, reasons)
+        return found
+
+    def document(self, seq: int) -> Document:
+        """A report's document, with its text."""
+        r = t.reports.c
+        row = self.connection.execute(
+            sa.select(t.reports, t.texts.c.text).join(t.texts, t.texts.c.seq == r.seq).where(r.seq == seq)
+        ).one()
+        return Document(
+            id=row.document,
+            title=row.title,
+            outlet=row.outlet,
+            byline=row.byline,
+            dateline=row.dateline,
+            url=row.url,
+            published=row.published,
+            published_basis=row.published_basis,
+            language=row.language,
+            text=row.text,
+            ref=row.ref,
+        )
+
+    def reading(self, seq: int) -> tuple[Producer, Mentions, tuple[Issue, ...]]:
+        """What else was read of a report: by what, mentions, issues."""
+        row = self.connection.execute(
+            sa.select(t.readings.c.mentions, t.readings.c.issues, t.reports.c.producer)
+            .join(t.reports, t.reports.c.seq == t.readings.c.seq)
+            .where(t.readings.c.seq == seq)
+        ).one()
+        return (
+            Producer.model_validate(row.producer),
+            Mentions.model_validate(row.mentions),
+            tuple(Issue.model_validate(issue) for issue in row.issues),
+        )
+
+    def report_row(self, id: str) -> Any:
+        """The row of a report by its id, or None."""
+        return self.connection.execute(sa.select(t.reports).where(t.reports.c.id == id)).first()
+
+    def reports(self, text: str | None = None, limit: int | None = None, offset: int = 0) -> list[Any]:
+        """Reports as they were published; with `text`, those that have all its words."""
+        r = t.reports.c
+        query = sa.select(t.reports).order_by(r.published, r.seq)
+        if text:
+            query = query.where(r.seq.in_(matching("texts", text, self.dialect)))
+        if limit is not None:
+            query = query.limit(limit)
+        return list(self.connection.execute(query.offset(offset) if offset else query))
+
+
+def edge_of(a: Key, b: Key, found: tuple[str, float, tuple[Reason, ...]]) -> Edge:
+    """An edge from what the store has of it."""
+    relation, score, reasons = found
+    return Edge(a, b, relation, score, reasons)  # type: ignore[arg-type]

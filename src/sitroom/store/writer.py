@@ -1,0 +1,165 @@
+"""What is written into a room. Every function takes a connection inside a transaction that writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.model.document import Report
+from sitroom.model.linking import Edge, Key
+from sitroom.store import schema as t
+from sitroom.store.rows import NewRecord, actor_rows, body_of, chunks, storable, typed_columns
+
+
+def now() -> str:
+    """This moment in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def insert_report(connection: Connection, id: str, report: Report, columns: Mapping[str, Any]) -> int:
+    """Puts in a report without its records. `columns` holds what is not in the document. Gives its number."""
+    document = report.document
+    row = {
+        "id": id,
+        "document": document.id,
+        "ref": document.ref,
+        "title": document.title,
+        "outlet": document.outlet,
+        "byline": document.byline,
+        "dateline": document.dateline,
+        "url": document.url,
+        "published": document.published,
+        "published_basis": document.published_basis,
+        "language": document.language,
+        "added_at": now(),
+        "producer": report.producer.model_dump(),
+        **columns,
+    }
+    made = sa.insert(t.reports).values(**{k: storable(v) for k, v in row.items()}).returning(t.reports.c.seq)
+    seq = int(connection.execute(made).scalar_one())
+    connection.execute(sa.insert(t.texts).values(seq=seq, title=storable(document.title), text=storable(document.text)))
+    connection.execute(
+        sa.insert(t.readings).values(
+            seq=seq,
+            mentions=storable(report.mentions.model_dump(mode="json", by_alias=True, exclude_defaults=True)),
+            issues=storable([issue.model_dump(mode="json", exclude_none=True) for issue in report.issues]),
+        )
+    )
+    return seq
+
+
+def insert_records(connection: Connection, seq: int, published: str | None, new: Sequence[NewRecord]) -> list[int]:
+    """Puts in the records of a report, in its order. Gives their numbers."""
+    if not new:
+        return []
+    connection.execute(
+        sa.insert(t.records),
+        [
+            {
+                "seq": seq,
+                "id": each.record.id,
+                "kind": each.record.kind,
+                "live": True,
+                "finding": None,
+                "body": storable(body_of(each.record)),
+                **typed_columns(each, published),
+            }
+            for each in new
+        ],
+    )
+    found = connection.execute(sa.select(t.records.c.id, t.records.c.nr).where(t.records.c.seq == seq))
+    numbers: dict[str, int] = {row.id: row.nr for row in found}
+    nrs = [numbers[each.record.id] for each in new]
+    insert_many(
+        connection,
+        t.evidence,
+        (
+            {"nr": nr, "words": storable(" … ".join(span.text for span in each.record.evidence))}
+            for nr, each in zip(nrs, new, strict=True)
+        ),
+    )
+    write_beside(connection, zip(nrs, new, strict=True))
+    return nrs
+
+
+def write_beside(connection: Connection, rows: Iterable[tuple[int, NewRecord]]) -> None:
+    """Actors and blocks of records that have none yet."""
+    rows = list(rows)
+    insert_many(connection, t.record_actors, (row for nr, new in rows for row in actor_rows(nr, new)))
+    insert_many(
+        connection, t.blocks, ({"block": storable(b), "nr": nr} for nr, new in rows for b in dict.fromkeys(new.blocks))
+    )
+
+
+def rewrite_record(connection: Connection, nr: int, published: str | None, new: NewRecord) -> None:
+    """Derives columns, actors and blocks anew from what the record now is; its body stays as it was read."""
+    for table in (t.record_actors, t.blocks):
+        connection.execute(sa.delete(table).where(table.c.nr == nr))
+    connection.execute(sa.update(t.records).where(t.records.c.nr == nr).values(**typed_columns(new, published)))
+    write_beside(connection, [(nr, new)])
+
+
+def insert_many(connection: Connection, table: sa.Table, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Puts in rows, and none where there are none."""
+    found = list(rows)
+    if found:
+        connection.execute(sa.insert(table), found)
+
+
+def delete_report(connection: Connection, seq: int) -> None:
+    """Takes out a report with all that came from it."""
+    connection.execute(sa.delete(t.reports).where(t.reports.c.seq == seq))
+
+
+def set_live(connection: Connection, nrs: Iterable[int], live: bool) -> None:
+    """Whether records count: those of an older version do not, nor those that a person rejected."""
+    for part in chunks(nrs):
+        connection.execute(sa.update(t.records).where(t.records.c.nr.in_(part)).values(live=live))
+
+
+def write_edges(connection: Connection, edges: Iterable[Edge], numbers: Mapping[Key, int]) -> None:
+    """Puts in edges between records, of which none is there yet."""
+    insert_many(
+        connection,
+        t.edges,
+        (
+            {
+                "a": numbers[edge.a],
+                "b": numbers[edge.b],
+                "relation": edge.relation,
+                "score": edge.score,
+                "reasons": storable([[r.feature, r.weight, r.detail] for r in edge.reasons]),
+            }
+            for edge in edges
+        ),
+    )
+
+
+def drop_edges(connection: Connection, nrs: Iterable[int]) -> None:
+    """Takes out the edges of records."""
+    for part in chunks(nrs):
+        connection.execute(sa.delete(t.edges).where(t.edges.c.a.in_(part) | t.edges.c.b.in_(part)))
+
+
+def write_findings(
+    connection: Connection, rows: Sequence[Mapping[str, Any]], members: Mapping[str, Sequence[int]]
+) -> None:
+    """Puts in findings; `members` holds the numbers of the records of each."""
+    insert_many(connection, t.findings, rows)
+    pairs = [{"finding_": id, "nr_": nr} for id, nrs in members.items() for nr in nrs]
+    if pairs:
+        connection.execute(
+            sa.update(t.records).where(t.records.c.nr == sa.bindparam("nr_")).values(finding=sa.bindparam("finding_")),
+            pairs,
+        )
+
+
+def drop_findings(connection: Connection, ids: Iterable[str]) -> None:
+    """Takes out findings; their records have none then."""
+    for part in chunks(ids):
+        connection.execute(sa.update(t.records).where(t.records.c.finding.in_(part)).values(finding=None))
+        connection.execute(sa.delete(t.findings).where(t.findings.c.id.in_(part)))
