@@ -115,7 +115,11 @@ def itself(c: Counted, roles: Roles) -> Iterator[Reading]:
 
 def forces(c: Counted, roles: Roles) -> Iterator[Reading]:
     """Armed people in a role of a verb that moves, posts or counts them, or simply there in number."""
-    if not is_armed(c) or c.part:
+    if c.part:
+        return
+    if not is_armed(c):
+        if size(c) >= 10 and _men_of_a_unit(c):
+            yield Reading("troops", roles.around(c.heads[0]), "stock", 0.6, "unit", "self")
         return
     clause = roles.around(c.heads[0])
     if clause is not None and (
@@ -138,6 +142,30 @@ def strong(c: Counted, roles: Roles) -> list[Reading]:
             Reading("troops", roles.around(c.last), "stock" if c.hyphen == "strong" else "", 0.8, "strong", "adjective")
         ]
     return []
+
+
+_UNITS = frozenset(
+    "force contingent garrison mission battalion unit brigade army militia patrol squad detachment regiment division "
+    "column company platoon corps convoy".split()
+)
+_MAKE_UP = frozenset({"comprise", "number", "consist", "muster", "total", "comprising", "numbering"})
+
+
+def _men_of_a_unit(c: Counted) -> bool:
+    """ "a contingent of 115,000", "the column comprised 1,300 men": what a unit counts."""
+    tokens, token = c.sentence.tokens, c.token()
+    if not is_people(c) or (
+        token is not None and token.lemma not in ("man", "personnel", "member", "officer", "person")
+    ):
+        return False
+    lead = [t for t in tokens[max(0, c.first - 3) : c.first] if t.lower not in _ABOUT]
+    if len(lead) >= 2 and lead[-1].lower == "of" and lead[-2].lemma in _UNITS:
+        return True
+    verb = next((t for t in reversed(lead) if t.lemma in _MAKE_UP), None)
+    return verb is not None and any(t.lemma in _UNITS for t in tokens[max(0, verb.i - 8) : verb.i])
+
+
+_ABOUT = frozenset("about some nearly around almost roughly approximately over".split())
 
 
 def _force_follows(c: Counted) -> bool:

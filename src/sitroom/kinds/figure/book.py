@@ -149,7 +149,7 @@ class Book:
         """The clause's time; for a part or a compared number first the time that stands with it."""
         found = self.time_behind(c) if own else None
         if found is None and clause is not None:
-            found = self.analysis.time_of(clause)
+            found = self.analysis.time_of(clause) or _with_next(self.analysis, clause)
         return found or self.time_behind(c)
 
     def time_behind(self, c: Counted) -> Time | None:
@@ -174,6 +174,25 @@ class Book:
         return before[-1].record.side if before else None
 
 
+def _carried_on(analysis: Analysis, clause: Clause) -> Clause | None:
+    """The clause that goes on from one: "killed 18 and wounded 41", "14 were killed and nine others abducted"."""
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        if below.relation != "conjunct" or below.report != clause.report or below.trigger_start < clause.trigger_end:
+            continue
+        tokens = analysis.sentences[below.sentence].tokens
+        own = {tokens[c].dep for c in tokens[below.head].children}
+        if not below.surface_written() or (not own & {"aux", "auxpass"} and tokens[below.head].tag == "VBN"):
+            return below
+    return None
+
+
+def _with_next(analysis: Analysis, clause: Clause) -> Time | None:
+    """ "killed 18 and wounded 41 in the capital on Wednesday": the day stands behind the last of them."""
+    below = None if clause.times else _carried_on(analysis, clause)
+    return None if below is None else analysis.time_of(below)
+
+
 def _scene(analysis: Analysis, clause: Clause | None) -> tuple[Place, ...]:
     """The places of a clause, else of the deed that it hangs on or that hangs on it.
 
@@ -188,6 +207,8 @@ def _scene(analysis: Analysis, clause: Clause | None) -> tuple[Place, ...]:
     if above is not clause and above.report == clause.report and not clause.finite:
         own = analysis.places_of(above)
     below = [analysis.clauses[d] for d in clause.dependents]
+    if not own and (onward := _carried_on(analysis, clause)) is not None:
+        own = analysis.places_of(onward)
     return own or next(
         (
             found

@@ -220,6 +220,9 @@ def _is_part(c: Counted, tokens: list[Token]) -> bool:
     """Whether "including", "among them", "of whom" stands before the number."""
     at = c.first - 1
     steps = 0
+    if c.first >= 4 and tokens[at].lower in ("were", "are", "was") and tokens[at - 3].lower in ("among", "amongst"):
+        # "Among the dead were five children."
+        return True
     while at >= 0 and steps < 4:
         lower = tokens[at].lower
         if lower in _INCLUDING and (lower not in ("among", "amongst") or steps == 0):

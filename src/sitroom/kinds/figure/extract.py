@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.implied import implied, included
-from sitroom.kinds.figure.parts import distributed
+from sitroom.kinds.figure.parts import distributed, paired
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import abroad, holds, still
 from sitroom.kinds.figure.record import Figure
@@ -78,6 +78,7 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
         part(book, c, roles, first)
     for c in counted:
         whole(book, c, roles, first)
+    paired(book.drafts[first:])
     taken = {i for c in counted for i in (*range(c.first, c.last + 1), *((c.noun,) if c.noun is not None else ()))}
     for one in implied(book.analysis, sentence, taken):
         if holds(one.reading):
@@ -88,7 +89,17 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
 
 def _counts(c: Counted) -> bool:
     unit = (c.quantity.unit or "").lower()
+    if _whose_they_are(c):
+        return False
     return unit not in _NOT_COUNTS and not (c.hyphen and c.hyphen.lower().split("-")[0] in _NOT_COUNTS)
+
+
+def _whose_they_are(c: Counted) -> bool:
+    """ "five children of one family", "from a single household": to whom those counted belong."""
+    token, tokens = c.token(), c.sentence.tokens
+    if token is None or c.quantity.best != 1 or token.lemma not in ("family", "household", "clan", "village"):
+        return False
+    return c.first > 0 and tokens[c.first - 1].lower in ("of", "from", "in")
 
 
 def _mark_parts(counted: list[Counted]) -> None:

@@ -112,6 +112,9 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
     yield from _no_casualties(analysis, sentence, zeros)
 
 
+_TALLIES = frozenset(
+    "total number toll figure count tally sum majority minority percentage share proportion rest".split()
+)
 _HURT = frozenset(
     {"wounded", "injured", "captured", "detained", "arrested", "kidnapped", "abducted", "missing", "freed"}
 )
@@ -239,6 +242,8 @@ def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
     head = tokens[at]
     if phrase.text.lower() in _HE or phrase.text.lower() in ONE_MORE:
         return True
+    if head.lemma in _TALLIES:
+        return False
     if (phrase.implied and phrase.pos == "PRON") or head.tag not in _SINGULAR:
         return False
     first = next((t for t in tokens if t.start >= phrase.start), head)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM, is_people
-from sitroom.text.analysis import Phrase
+from sitroom.text.analysis import Phrase, Token
 from sitroom.text.roles import Roles
 
 _OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
@@ -28,7 +28,9 @@ def whole_of(drafts: list[Draft], first: int, c: Counted, measure: str | None) -
     if after:
         return after[0]
     earlier = [
-        d for d in drafts[:first] if c.sentence.index - d.sentence <= 2 and _fits(c, d) and d.record.basis != "subset"
+        d
+        for d in drafts[:first]
+        if c.sentence.index - d.sentence <= 2 and _fits(c, d) and _of_that_kind(c, d) and d.record.basis != "subset"
     ]
     same = [d for d in earlier if measure is None or d.record.measure == measure]
     return (same or earlier)[-1] if same or earlier else None
@@ -45,6 +47,17 @@ def _fits(c: Counted, whole: Draft) -> bool:
     part = next((v for v in (c.quantity.best, c.quantity.low, c.quantity.high) if v is not None), None)
     value = whole.value()
     return part is None or (value is not None and part <= value)
+
+
+def _of_that_kind(c: Counted, whole: Draft) -> bool:
+    """Whether a number can be a part of what an earlier sentence counted: "half of the contingent" is of no vehicles."""
+    token = c.token()
+    if token is None or token.i <= c.last or c.pronoun or of_the_dead(c):
+        return True
+    if is_people(c):
+        return whole.record.unit in (None, "people") or whole.record.measure in HARM
+    kept = whole.counted.token() if whole.counted is not None else None
+    return kept is not None and kept.lemma == token.lemma
 
 
 def compared_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
@@ -172,8 +185,17 @@ def predicate_of(c: Counted, roles: Roles) -> Phrase | None:
 
 def of_the_dead(c: Counted) -> bool:
     """ "five of the dead", "two of the wounded"."""
-    token = c.token()
-    return c.definite and token is not None and token.lemma in _THE_DEAD
+    return c.definite and (word := the_dead(c)) is not None and (word.lemma in _THE_DEAD or word.lower in _THE_DEAD)
+
+
+def the_dead(c: Counted) -> Token | None:
+    """The word behind "of the", noun or participle: "three of the wounded"."""
+    tokens = c.sentence.tokens
+    at = c.last + 3
+    lead = [t.lower for t in tokens[c.last + 1 : at]]
+    if lead and lead[0] == "of" and at < len(tokens) and tokens[at].head != c.noun:
+        return tokens[at]
+    return c.token()
 
 
 def out_of(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
@@ -201,3 +223,21 @@ def gapped_from(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
     listed = tokens[c.first - 1].text == "," and _another_behind(c) and sum(t.pos == "VERB" for t in between) <= 1
     shared = listed or (any(t.lower == "and" for t in between[-3:]) and sum(t.pos == "VERB" for t in between) <= 1)
     return before if shared else None
+
+
+def paired(here: list[Draft]) -> None:
+    """ "12 fighters and 30 soldiers were killed, 5 and 14 wounded": bare numbers take group and side in their order."""
+    told = sorted(
+        (d for d in here if d.counted is not None and d.record.basis == "total"), key=lambda d: d.record.start
+    )
+    measures = list(dict.fromkeys(d.record.measure for d in told))
+    if len(measures) != 2 or not set(measures) <= HARM:
+        return
+    first, second = ([d for d in told if d.record.measure == m] for m in measures)
+    bare = all(d.counted is not None and d.counted.noun is None and d.record.group is None for d in second)
+    if len(first) != len(second) or len(first) < 2 or not bare or not all(d.record.group for d in first):
+        return
+    if second[0].record.start < first[-1].record.start:
+        return
+    for named, number in zip(first, second, strict=True):
+        number.record = number.record.model_copy(update={"group": named.record.group, "side": named.record.side})

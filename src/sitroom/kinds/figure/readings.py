@@ -5,8 +5,10 @@ from __future__ import annotations
 from sitroom.kinds.figure.alone import forces, itself, money, strong, value
 from sitroom.kinds.figure.beside import adjective, among, before, modified
 from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.parts import of_the_dead, the_dead
 from sitroom.kinds.figure.reading import Reading, is_gunmen, is_money
 from sitroom.kinds.figure.verbs import through, verb
+from sitroom.lexicon.measures import rows
 from sitroom.text.roles import Roles
 
 _MOVES = ("displaced", "refugees", "returnees", "surrendered")
@@ -45,6 +47,11 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         both = readings.pop("killed")
         readings.pop("wounded")
         readings["casualties"] = Reading("casualties", both.clause, both.basis, 0.8, "killed and wounded", both.role)
+    if len(readings) > 1 and of_the_dead(c) and (word := the_dead(c)) is not None:
+        # "three of the wounded died": what has befallen them since.
+        for row in rows("adjective", word.lower, "self") or rows("noun", word.lemma, "self"):
+            if len(readings) > 1:
+                readings.pop(row.measure, None)
     if len(readings) > 1:
         # "deployed 40 soldiers who were killed": what befell them says more than that they were there.
         weaker = ["troops", "assisted", "in_need"]

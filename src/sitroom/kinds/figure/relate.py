@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM
@@ -16,6 +17,7 @@ _EARLIER = re.compile(
 )
 _TAKEN = frozenset({"captured", "detained", "abducted", "surrendered"})
 _NEAR = 3
+_WEEKS = 14  # days
 
 
 def relate(analysis: Analysis, drafts: list[Draft]) -> None:
@@ -23,10 +25,10 @@ def relate(analysis: Analysis, drafts: list[Draft]) -> None:
     _revised(drafts)
     _increments(drafts)
     for i, later in enumerate(drafts):
-        for earlier in drafts[max(0, i - 12) : i]:
-            if 0 <= later.sentence - earlier.sentence <= _NEAR:
-                _corrects(analysis, earlier, later)
-                _rivals(earlier, later)
+        near = [d for d in drafts[max(0, i - 12) : i] if 0 <= later.sentence - d.sentence <= _NEAR]
+        for earlier in near:
+            _corrects(analysis, earlier, later)
+        _dispute(near, later)
 
 
 def _revised(drafts: list[Draft]) -> None:
@@ -82,7 +84,26 @@ def _different_sources(a: Draft, b: Draft) -> bool:
     return bool(first or second) and not first & second and bool(a.record.attribution) and bool(b.record.attribution)
 
 
-def _rivals(a: Draft, b: Draft) -> None:
+def _dispute(near: list[Draft], later: Draft) -> None:
+    """Sets a figure against those of the nearest sentence that tells the same measure, and against their rivals.
+
+    What stands further back was followed by another happening.
+    """
+    rivals: set[str] = set()
+    nearest: int | None = None
+    for earlier in reversed(near):
+        if earlier.record.measure != later.record.measure:
+            continue
+        if earlier.sentence != later.sentence:
+            nearest = earlier.sentence if nearest is None else nearest
+            told = {x.to for x in earlier.links if x.type == "conflicts_with"}
+            if earlier.sentence < nearest and not told & rivals:
+                continue
+        if _rivals(earlier, later):
+            rivals.add(earlier.record.id)
+
+
+def _rivals(a: Draft, b: Draft) -> bool:
     """Two sources' figures of one measure for one happening that cannot both be right."""
     first, second = a.record, b.record
     if first.measure != second.measure or first.measure not in HARM | {
@@ -92,17 +113,19 @@ def _rivals(a: Draft, b: Draft) -> None:
         "weapons",
         "vessels",
     }:
-        return
+        return False
     if {first.basis, second.basis} & {"subset", "increment", "rate", "requested", "target"} or not _different_sources(
         a, b
     ):
-        return
+        return False
     if (
         first.novelty != second.novelty
         or first.polarity == second.polarity == "negative"
         or "one" in (a.reading.through, b.reading.through)
     ):
-        return
+        return False
+    if not _taken_up(a, b):
+        return False
     if (
         any(x.type == "supersedes" for x in (*a.links, *b.links))
         or a.person
@@ -110,13 +133,41 @@ def _rivals(a: Draft, b: Draft) -> None:
         or _apart(a, b)
         or _compatible(a, b)
     ):
-        return
+        return False
     a.link("conflicts_with", b)
     b.link("conflicts_with", a)
     for draft in (a, b):
         if draft.record.standing == "stated":
             # One source flatly against another: neither stands firm.
             draft.record = draft.record.model_copy(update={"standing": "contested"})
+    return True
+
+
+def _taken_up(a: Draft, b: Draft) -> bool:
+    """Whether the later figure is another word on the same happening, and not the toll of another one.
+
+    A day, a place or a time of its own opens a new happening; so does a count over weeks beside one of a day.
+    """
+    first, second = (a, b) if a.record.start <= b.record.start else (b, a)
+    if _span(first) != _span(second):
+        return False
+    if first.sentence == second.sentence:
+        return first.reading.clause is not second.reading.clause
+    one = first.counted is not None and first.counted.sentence.text.rstrip().endswith(";")
+    if second.record.time is not None and first.record.time is None:
+        return False
+    if second.record.group and not first.record.group and not one:
+        return False
+    own = {p.id or p.text for p in second.record.places}
+    return not own or bool(own & {p.id or p.text for p in first.record.places})
+
+
+def _span(draft: Draft) -> bool:
+    """Whether a count runs over weeks ("since March") and is of no single happening."""
+    time = draft.record.time
+    if time is None or not time.from_ or not time.to:
+        return False
+    return (date.fromisoformat(time.to[:10]) - date.fromisoformat(time.from_[:10])).days > _WEEKS
 
 
 def _apart(a: Draft, b: Draft) -> bool:

@@ -65,10 +65,21 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
         # "30 casualties, 11 of them deaths"
         named = [r.measure for r in noun_rows(c.sentence, c.noun) if r.measure in HARM]
         own = [Reading(named[0], None, "", 0.7, "part", "self")] if named else []
+    if c.quantity.fraction is not None and any(
+        k.lemma in _PAID and role in ("obj", "subj") for h in c.heads for k, role, _ in roles.at(h)
+    ):
+        # "12 per cent has been funded": of the money, and not of those whom it is for.
+        sums = [d for d in book.drafts if d.record.measure == "money" and c.sentence.index - d.sentence <= _SHARED_OVER]
+        if sums:
+            share = Reading("money", sums[-1].reading.clause, "subset", 0.7, "part", "part")
+            book.add(c, share, roles, sums[-1])
+        return
     whole = whole_of(book.drafts, first, c, own[0].measure if own else None)
     if whole is None:
         for reading in own:
-            book.add(c, reading, roles)
+            alone = book.add(c, reading, roles)
+            if alone is not None and predicate is not None:
+                _regroup(book, alone, predicate)
         return
     reading = Reading(whole.record.measure, whole.reading.clause, "subset", 0.7, "part", "part")
     if own:
@@ -114,8 +125,15 @@ def _counted_bare(book: Book, c: Counted, roles: Roles) -> bool:
     return book.add(c, Reading(before[-1].record.measure, clause, "", 0.65, clause.lemma, "count"), roles) is not None
 
 
+_PAID = frozenset({"fund", "finance", "cover", "disburse", "pledge", "pay", "contribute", "raise", "meet", "receive"})
+_SHARED_OVER = 3  # sentences back to a sum
 _SHORT = 40  # characters
 _NUMBERS = frozenset({"number", "figure", "total", "count", "tally"})
+
+
+_STANDS = frozenset(
+    "be stand remain stay rise climb grow fall drop increase jump reach hit pass exceed soar swell surge go".split()
+)
 
 
 def _rival(book: Book, c: Counted, roles: Roles) -> bool:
@@ -125,7 +143,7 @@ def _rival(book: Book, c: Counted, roles: Roles) -> bool:
         (
             k
             for k in told
-            if k.lemma in ("be", "stand")
+            if k.lemma in _STANDS
             and not k.negated
             and any(p.lemma in _NUMBERS and p.end - p.start <= _SHORT for p in k.role("subj"))
             and k.trigger_end <= c.quantity.start <= k.trigger_end + _SHORT
@@ -187,8 +205,15 @@ def _like(book: Book, c: Counted, model: Draft, roles: Roles, way: str) -> None:
             "attribution": model.record.attribution, "scope": model.record.scope,
         }  # fmt: skip
         model.link("supersedes", draft)
+        if model.record.time is not None and model.record.time == update["time"]:
+            # "displaced, up from one million in June": June is the older count's.
+            model.record = model.record.model_copy(update={"time": None, "novelty": "new"})
     elif way == "gapped":
         update["time"] = book.time_behind(c) or draft.record.time
+        losers = [a for a in book.analysis.actors if 0 < c.quantity.start - a.end <= 1]
+        if losers:
+            # "The army lost eight men and the rebels 21."
+            update |= {"side": losers[0], "group": None}
     else:
         update["side"] = model.record.side
     draft.record = draft.record.model_copy(update=update)
