@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sitroom.model.indexed import Indexed
+from sitroom.model.ledger import LedgerOf
 from sitroom.model.linking import Comparison, Entry
 from sitroom.model.record import Record
 
@@ -23,6 +24,7 @@ class Kind:
     `blocks` gives the keys of which two records of one happening share at least one: no others are ever compared.
     `compare` says how two records of this kind hang together, or None; it is symmetric but for the direction of
     `updates` and `corrects`, and depends on nothing but the two. A kind without them is not linked across reports.
+    `ledger` is the view that a room keeps of it.
     """
 
     name: str
@@ -33,3 +35,4 @@ class Kind:
     order: int = 50
     blocks: Callable[[Entry], Iterable[str]] | None = None
     compare: Callable[[Entry, Entry], Comparison | None] | None = None
+    ledger: LedgerOf | None = None

@@ -14,10 +14,10 @@ from sitroom.serve.cli.output import Output
 
 
 @contextmanager
-def progress(paths: tuple[str, ...], out: Output) -> Iterator[Callable[[], None]]:
-    """Gives a function to call for each report. Shows nothing when the results scroll over the same terminal."""
+def progress(paths: tuple[str, ...], out: Output, *, quiet: bool = True) -> Iterator[Callable[[], None]]:
+    """Gives a function to call for each report. `quiet` shows nothing when the results scroll over the same terminal."""
     total = _count(paths)
-    if not sys.stderr.isatty() or out.is_terminal or total == 1:
+    if not sys.stderr.isatty() or (quiet and out.is_terminal) or total == 1:
         yield lambda: None
         return
     from rich.console import Console

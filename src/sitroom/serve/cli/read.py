@@ -96,7 +96,7 @@ def read(
     sitroom read report.txt --explain event:4e16142a3260
     """
     settings = load()
-    date = _date(published)
+    date = given_date(published)
     _check_kinds(kinds)
     if explain is not None and format != "table":
         raise UsageError("usage.options", "--explain has no other format than its own", "--explain without --format")
@@ -117,7 +117,8 @@ def read(
         return _run(itertools.chain([first] if first else [], items), show, settings, writer, date, jobs, paths)
 
 
-def _date(published: str | None) -> str | None:
+def given_date(published: str | None) -> str | None:
+    """The day of publication as it was given, checked."""
     if published is None:
         return None
     date = iso_date(published)
@@ -176,7 +177,7 @@ def _run(
 ) -> int:
     from sitroom.batch import read_many
 
-    failures = _Failures()
+    failures = Failures()
     read_count = found = 0
     code = OK
     try:
@@ -207,7 +208,7 @@ def _run(
     return failures.code
 
 
-class _Failures:
+class Failures:
     """What could not be read: named at the end, after all that could."""
 
     def __init__(self) -> None:

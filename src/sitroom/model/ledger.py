@@ -1,0 +1,140 @@
+"""What a ledger is: rows that an analyst keeps, each with the words it rests on.
+
+All ledgers have one form, so that the command line, files, pages and people's own programs can show any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from sitroom.model.linking import Entry
+from sitroom.model.values import Frozen, Place, Span
+
+
+class Evidence(Frozen):
+    """One record in one report that a row rests on: the words, who printed them, who says so."""
+
+    report: str
+    record: str
+    outlet: str | None = None
+    published: str | None = None
+    title: str | None = None
+    url: str | None = None
+    said_by: str | None = None
+    source: str
+    words: tuple[Span, ...] = ()
+
+
+class Point(Frozen):
+    """Where a row lies, in WGS 84 decimal degrees, and how exactly: never a false pin."""
+
+    name: str
+    lat: float
+    lon: float
+    precision: str
+    country: str | None = None
+
+
+class Row(Frozen):
+    """One line of a ledger. `values` has the columns of its section; `standing` is that across reports.
+
+    `begins` and `ends` say when it is due or holds, where it has a place in a calendar.
+    """
+
+    values: dict[str, Any]
+    evidence: tuple[Evidence, ...] = ()
+    finding: str | None = None
+    point: Point | None = None
+    begins: str | None = None
+    ends: str | None = None
+
+
+class Column(Frozen):
+    """A column: its key in `Row.values`, its heading, how it is set."""
+
+    key: str
+    title: str
+    align: Literal["left", "right"] = "left"
+
+
+class Section(Frozen):
+    """A table of a ledger. `about` says what it belongs to: one truce, one process, one series."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...] = ()
+    about: dict[str, Any] = {}
+    note: str | None = None
+
+
+class Ledger(Frozen):
+    """A derived view. `rule` says how its values come about; `left_out` what is not shown, and why."""
+
+    name: str
+    title: str
+    rule: str
+    sections: tuple[Section, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An entry with what the room knows of it across reports."""
+
+    entry: Entry
+    finding: str
+    standing: str = "single_source"
+    sources: int = 1
+    reports: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a ledger is made for: the day it is made on (ISO 8601), and the window that was asked for."""
+
+    today: str
+    since: str | None = None
+    until: str | None = None
+    around: Sequence[Held] = field(default=())
+
+
+MakeLedger = Callable[[Sequence[Held], Asked], Ledger]
+"""From all entries of one kind (in order of publication, `Asked.around` those of the kinds that `reads` names)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerOf:
+    """What a kind says of its ledger: what it is called, which other kinds it looks at, how it is made."""
+
+    name: str
+    about: str
+    make: MakeLedger
+    reads: tuple[str, ...] = ()
+
+
+def evidence_of(entry: Entry) -> Evidence:
+    """The words that an entry stands on, and who says them."""
+    last = entry.record.attribution[-1].source if entry.record.attribution else None
+    return Evidence(
+        report=entry.report.id,
+        record=entry.record.id,
+        outlet=entry.report.outlet,
+        published=entry.report.published,
+        title=entry.report.title,
+        url=entry.report.url,
+        said_by=(last.person or last.name or last.text) if last is not None else None,
+        source=entry.source,
+        words=entry.record.evidence,
+    )
+
+
+def point_of(place: Place | None) -> Point | None:
+    """A place on the map, where it has coordinates."""
+    if place is None or place.lat is None or place.lon is None:
+        return None
+    return Point(
+        name=place.name or place.text, lat=place.lat, lon=place.lon, precision=place.precision, country=place.country
+    )

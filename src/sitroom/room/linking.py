@@ -1,0 +1,249 @@
+"""Keeps edges and findings of a room right while records come and go.
+
+What stands at the end depends on which records are there and on what people said of them, never on the order in which
+they came: blocks and comparisons look at two records alone, and clusters are made of whole components.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.link.records.cluster import Cluster, clusters
+from sitroom.link.records.standing import standing_of
+from sitroom.model.linking import Edge, Key, Reason
+from sitroom.room.shelves import by_name
+from sitroom.store import schema as t
+from sitroom.store.reader import Reader, Stored, edge_of
+from sitroom.store.rows import chunks, storable
+from sitroom.store.writer import drop_edges, drop_findings, write_edges, write_findings
+
+SHOWN = (
+    "kind",
+    "topic",
+    "reality",
+    "place",
+    "place_name",
+    "country",
+    "lat",
+    "lon",
+    "precision",
+    "what",
+)
+"""Columns that a finding takes from its canonical record."""
+
+
+class Linker:
+    """Collects what changed in one transaction, and sets findings right at its end (`finish`)."""
+
+    def __init__(self, connection: Connection, room: Reader) -> None:
+        self.connection, self.room = connection, room
+        self.touched: set[int] = set()
+
+    def link(self, nrs: Iterable[int]) -> None:
+        """Compares records with all others that share a block, and keeps the edges. They must be live."""
+        fresh = sorted(set(nrs))
+        if not fresh:
+            return
+        self.touched.update(fresh)
+        own = self._blocks_of(fresh)
+        members = self.room.in_blocks(block for blocks in own.values() for block in blocks)
+        pairs = {
+            (min(nr, other), max(nr, other))
+            for nr, blocks in own.items()
+            for block in blocks
+            for other in members.get(block, ())
+            if other != nr
+        }
+        stored = self.room.by_numbers({nr for pair in pairs for nr in pair} | set(fresh))
+        edges = [edge for pair in sorted(pairs) if (edge := compared(stored[pair[0]], stored[pair[1]])) is not None]
+        numbers = {s.entry.key: s.nr for s in stored.values()}
+        write_edges(self.connection, edges, numbers)
+        for edge in edges:
+            self.touched.update((numbers[edge.a], numbers[edge.b]))
+
+    def unlink(self, nrs: Iterable[int]) -> None:
+        """Takes records out of all edges and findings."""
+        gone = set(nrs)
+        if not gone:
+            return
+        for a, b in self.room.edges_at(gone):
+            self.touched.update((a, b))
+        drop_edges(self.connection, gone)
+        findings: set[str] = set()
+        for part in chunks(sorted(gone)):
+            findings.update(
+                f
+                for f in self.connection.execute(
+                    sa.select(t.records.c.finding).where(t.records.c.nr.in_(part), t.records.c.finding.is_not(None))
+                ).scalars()
+                if f
+            )
+        self.touched.update(self._members(findings))
+        drop_findings(self.connection, sorted(findings))
+        self.touched -= gone
+
+    def restate(self, nrs: Iterable[int]) -> None:
+        """Findings of these records are counted anew: a source, a judgement changed."""
+        self.touched.update(nrs)
+
+    def finish(self) -> None:
+        """Makes clusters and findings anew wherever something changed."""
+        if not self.touched:
+            return
+        numbers, edges, same, different = self._components()
+        stored = {nr: s for nr, s in self.room.by_numbers(numbers).items() if s.live}
+        self.touched.clear()
+        keys = {s.entry.key: nr for nr, s in stored.items()}
+        made = clusters(
+            {s.entry.key: s.entry for s in stored.values()},
+            [e for e in edges if e.a in keys and e.b in keys],
+            same={p for p in same if p[0] in keys and p[1] in keys},
+            different={p for p in different if p[0] in keys and p[1] in keys},
+        )
+        before = {s.finding for s in stored.values() if s.finding}
+        drop_findings(self.connection, sorted(before))
+        by_key: dict[Key, list[Edge]] = {}
+        for edge in edges:
+            by_key.setdefault(edge.a, []).append(edge)
+            by_key.setdefault(edge.b, []).append(edge)
+        shown = self._shown([keys[c.canonical] for c in made])
+        rows = [self._finding(c, stored, keys, by_key, shown) for c in made]
+        write_findings(self.connection, rows, {c.id: [keys[k] for k in c.members] for c in made})
+
+    def _blocks_of(self, nrs: list[int]) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        for part in chunks(nrs):
+            for row in self.connection.execute(sa.select(t.blocks).where(t.blocks.c.nr.in_(part))):
+                found.setdefault(row.nr, []).append(row.block)
+        return found
+
+    def _members(self, findings: Iterable[str]) -> set[int]:
+        found: set[int] = set()
+        for part in chunks(sorted(findings)):
+            found.update(
+                self.connection.execute(sa.select(t.records.c.nr).where(t.records.c.finding.in_(part))).scalars()
+            )
+        return found
+
+    def _components(self) -> tuple[set[int], list[Edge], set[tuple[Key, Key]], set[tuple[Key, Key]]]:
+        """All records that hang together with the touched ones, with edges and with what people said."""
+        numbers: set[int] = set()
+        found: dict[tuple[int, int], tuple[str, float, tuple[Reason, ...]]] = {}
+        keys: dict[int, Key] = {}
+        same: set[tuple[Key, Key]] = set()
+        different: set[tuple[Key, Key]] = set()
+        said = self._said()
+        front = set(self.touched)
+        while front:
+            numbers |= front
+            edges = self.room.edges_at(front)
+            found |= edges
+            reached = {nr for pair in edges for nr in pair}
+            if said:
+                keys |= self._keys(front)
+                here = {keys[nr] for nr in front if nr in keys}
+                pairs = [(verb, a, b) for verb, a, b in said if a in here or b in here]
+                for verb, a, b in pairs:
+                    (same if verb == "same" else different).add((min(a, b), max(a, b)))
+                joined = {key for verb, a, b in pairs if verb == "same" for key in (a, b)}
+                reached |= set(self._numbers(joined))
+            front = reached - numbers
+        keys |= self._keys(numbers - keys.keys())
+        return (
+            numbers,
+            [edge_of(keys[a], keys[b], e) for (a, b), e in sorted(found.items()) if a in keys and b in keys],
+            same,
+            different,
+        )
+
+    def _said(self) -> list[tuple[str, Key, Key]]:
+        """What people joined and kept apart: the latest word on each pair."""
+        j = t.judgements.c
+        rows = self.connection.execute(
+            sa.select(j.verb, j.report, j.record, j.other_report, j.other_record)
+            .where(j.verb.in_(("same", "different")), j.undone_at.is_(None))
+            .order_by(j.id)
+        )
+        last = {}
+        for row in rows:
+            a, b = sorted(((row.report, row.record), (row.other_report, row.other_record)))
+            last[a, b] = row.verb
+        return [(verb, a, b) for (a, b), verb in last.items()]
+
+    def _keys(self, nrs: Iterable[int]) -> dict[int, Key]:
+        found: dict[int, Key] = {}
+        for part in chunks(sorted(nrs)):
+            rows = self.connection.execute(
+                sa.select(t.records.c.nr, t.reports.c.id.label("report"), t.records.c.id)
+                .join(t.reports, t.reports.c.seq == t.records.c.seq)
+                .where(t.records.c.nr.in_(part))
+            )
+            found |= {row.nr: (row.report, row.id) for row in rows}
+        return found
+
+    def _numbers(self, keys: Iterable[Key]) -> list[int]:
+        wanted = set(keys)
+        found: list[int] = []
+        for part in chunks(sorted({record for _, record in wanted})):
+            rows = self.connection.execute(
+                sa.select(t.records.c.nr, t.reports.c.id.label("report"), t.records.c.id)
+                .join(t.reports, t.reports.c.seq == t.records.c.seq)
+                .where(t.records.c.id.in_(part), t.records.c.live.is_(True))
+            )
+            found += [row.nr for row in rows if (row.report, row.id) in wanted]
+        return found
+
+    def _shown(self, nrs: list[int]) -> dict[int, dict[str, Any]]:
+        found: dict[int, dict[str, Any]] = {}
+        for part in chunks(nrs):
+            rows = self.connection.execute(sa.select(t.records).where(t.records.c.nr.in_(part)))
+            for row in rows:
+                columns = {name: getattr(row, name) for name in SHOWN}
+                day = row.from_day or row.to_day
+                found[row.nr] = columns | {"day": day, "to_day": row.to_day}
+        return found
+
+    def _finding(
+        self,
+        cluster: Cluster,
+        stored: dict[int, Stored],
+        keys: dict[Key, int],
+        edges: dict[Key, list[Edge]],
+        shown: dict[int, dict[str, Any]],
+    ) -> dict[str, Any]:
+        entries = [stored[keys[key]].entry for key in cluster.members]
+        around = [edge for key in cluster.members for edge in edges.get(key, ())]
+        across = standing_of(entries, around)
+        published = sorted(e.report.published for e in entries if e.report.published)
+        novelties = {e.record.novelty for e in entries}
+        return {
+            "id": cluster.id,
+            "canonical": keys[cluster.canonical],
+            **shown[keys[cluster.canonical]],
+            "standing": across.standing,
+            "reasons": storable([[r.feature, r.weight, r.detail] for r in across.reasons]),
+            "novelty": next(n for n in ("new", "update", "background", "anniversary") if n in novelties),
+            "first_published": published[0] if published else None,
+            "last_published": published[-1] if published else None,
+            "records": across.records,
+            "reports": across.reports,
+            "sources": across.sources,
+        }
+
+
+def compared(a: Stored, b: Stored) -> Edge | None:
+    """The edge between two records, if their kind finds one."""
+    if a.entry.record.kind != b.entry.record.kind:
+        return None
+    compare = by_name()[a.entry.record.kind].compare
+    if compare is None:
+        return None
+    first, second = sorted((a.entry, b.entry), key=lambda e: e.key)
+    found = compare(first, second)
+    if found is None:
+        return None
+    return Edge(first.key, second.key, found.relation, found.score, found.reasons)

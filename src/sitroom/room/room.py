@@ -1,0 +1,175 @@
+"""`Room`: a store with its links and ledgers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+import sqlalchemy as sa
+
+from sitroom.model.document import Report
+from sitroom.model.errors import NotFoundError
+from sitroom.room.adding import Added, add_report, known_intakes, remove_report
+from sitroom.room.shelves import reader
+from sitroom.store import schema as t
+from sitroom.store.engine import open_engine, reading, writing
+from sitroom.store.migrate import migrate
+from sitroom.store.query import Query
+from sitroom.store.reader import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How much a room holds. Reports, records and findings are three things, and each is counted for itself.
+
+    `reports` counts every version, `superseded` those of them that a later version replaced; `sources` are the independent
+    sources of reports; `records` and what follows count records of current versions that nobody rejected; `stored_records`
+    all that are kept.
+    """
+
+    reports: int
+    superseded: int
+    sources: int
+    records: int
+    stored_records: int
+    findings: int
+    records_by_kind: dict[str, int]
+    findings_by_kind: dict[str, int]
+    judgements: int
+    deleted: int
+    first_published: str | None
+    last_published: str | None
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class Room:
+    """Reports and what they say, kept in a file or in PostgreSQL.
+
+    Args:
+        address: a path (SQLite, made where there is none and `make` is set) or `postgresql://user@host/name`.
+        make: whether a room is made where there is none.
+
+    Raises:
+        UsageError: the address is neither.
+        StoreError: there is no room, or it cannot be opened.
+
+    A room may be open in several processes at once; it is not made for several threads with one `Room`.
+    """
+
+    def __init__(self, address: str | Path, *, make: bool = True) -> None:
+        self.address = str(address)
+        missing = not make and "://" not in self.address and not Path(self.address).expanduser().exists()
+        self.engine = open_engine(address)
+        try:
+            if missing:
+                raise_missing(self.address)
+            migrate(self.engine, make=make)
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    def __enter__(self) -> Room:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self.engine.dispose()
+
+    def add(
+        self, report: Report, *, origin: str | None = None, intake: str | None = None, restore: bool = False
+    ) -> Added:
+        """Takes in what was read of a report; all of it, or nothing.
+
+        Args:
+            report: as `sitroom.read` gives it.
+            origin: where it came from, for people.
+            intake: a hash of what came in, by which it is known again without being read.
+            restore: takes in a report that was deleted from the room.
+        """
+        with writing(self.engine) as connection:
+            return add_report(connection, report, origin=origin, intake=intake, restore=restore)
+
+    def known(self, intakes: Iterable[str]) -> frozenset[str]:
+        """Which of these hashes came in before."""
+        with reading(self.engine) as connection:
+            return known_intakes(connection, intakes)
+
+    def remove(self, report: str, *, by: str, why: str | None = None) -> int:
+        """Deletes a report with exactly what came from it, and leaves a tombstone. Gives the number of its records."""
+        with writing(self.engine) as connection:
+            return remove_report(connection, report, by=by, why=why)
+
+    def entries(self, query: Query | None = None) -> list[Stored]:
+        """Records that a query asks for, each with its report."""
+        with reading(self.engine) as connection:
+            return reader(connection).entries(query or Query())
+
+    def count(self, query: Query | None = None) -> int:
+        """How many records a query finds."""
+        with reading(self.engine) as connection:
+            return reader(connection).count(query or Query())
+
+    def report(self, id: str) -> Report:
+        """A report as it was read. Raises `NotFoundError`."""
+        with reading(self.engine) as connection:
+            room = reader(connection)
+            row = room.report_row(id)
+            if row is None:
+                raise NotFoundError("room.no_report", f"no report {id!r} in the room", "sitroom reports --room ROOM")
+            producer, mentions, issues = room.reading(row.seq)
+            stored = room.stored([t.records.c.seq == row.seq], [t.records.c.nr])
+            return Report(
+                producer=producer,
+                document=room.document(row.seq),
+                mentions=mentions,
+                records=tuple(s.entry.record for s in stored),
+                issues=issues,
+            )
+
+    def status(self) -> Status:
+        """How much the room holds."""
+        with reading(self.engine) as connection:
+
+            def number(query: sa.Select[tuple[int]]) -> int:
+                return int(connection.execute(query).scalar_one())
+
+            live = t.records.c.live.is_(True)
+            count = sa.select(sa.func.count())
+            kinds = connection.execute(
+                sa.select(t.records.c.kind, sa.func.count()).where(live).group_by(t.records.c.kind)
+            ).all()
+            found = connection.execute(sa.select(t.findings.c.kind, sa.func.count()).group_by(t.findings.c.kind)).all()
+            first, last = connection.execute(
+                sa.select(sa.func.min(t.reports.c.published), sa.func.max(t.reports.c.published))
+            ).one()
+            return Status(
+                reports=number(count.select_from(t.reports)),
+                superseded=number(count.select_from(t.reports).where(t.reports.c.superseded_by.is_not(None))),
+                sources=number(sa.select(sa.func.count(t.reports.c.source.distinct()))),
+                records=sum(n for _, n in kinds),
+                stored_records=number(count.select_from(t.records)),
+                findings=sum(n for _, n in found),
+                records_by_kind=dict(sorted(kinds)),
+                findings_by_kind=dict(sorted(found)),
+                judgements=number(count.select_from(t.judgements).where(t.judgements.c.undone_at.is_(None))),
+                deleted=number(count.select_from(t.tombstones).where(t.tombstones.c.restored_at.is_(None))),
+                first_published=first,
+                last_published=last,
+            )
+
+
+def raise_missing(address: str) -> None:
+    """There is no room at an address."""
+    from sitroom.model.errors import StoreError
+
+    raise StoreError("store.no_room", f"there is no room {address}", f"sitroom add REPORTS --room {address} makes one")
