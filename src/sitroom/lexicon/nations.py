@@ -17,6 +17,25 @@ def _adjectives() -> dict[str, tuple[str, str]]:
     return found
 
 
+@cache
+def _seats() -> dict[str, tuple[str, str]]:
+    found: dict[str, tuple[str, str]] = {}
+    for row in table("countries"):
+        for word in (row["capital"], *several(row["metonyms"])):
+            if word:
+                found.setdefault(word, (row["name"], row["iso3"]))  # states of today stand before those of the past
+    return found
+
+
+def seat(word: str) -> tuple[str, str] | None:
+    """The state whose capital this is, where a capital can stand for nothing else ("Moscow-brokered").
+
+    >>> seat("Moscow")
+    ('Russia', 'RUS')
+    """
+    return _seats().get(word)
+
+
 def nation(word: str) -> tuple[str, str] | None:
     """The name and ISO 3166-1 alpha-3 code of the state that a name or adjective stands for.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Side
-from sitroom.lexicon.nations import nation
+from sitroom.lexicon.nations import nation, seat
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Place
 from sitroom.text.analysis import Analysis
@@ -72,7 +72,11 @@ def mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
             result.mediators.append(actor)
             rest = text[actor.end - base : actor.end - base + 60]
             if re.match(r"\s*(?:,|and)\s", rest):
-                result.mediators += [a for a in analysis.actors if actor.end < a.start <= actor.end + 25]
+                result.mediators += [
+                    a
+                    for a in analysis.actors_between(actor.end + 1, actor.end + 26)
+                    if not _acts_anew(analysis, mention, actor, a)
+                ]
     _guaranteed(analysis, mention, result)
     talks = _MEDIATED_TALKS.search(text)
     if talks:
@@ -86,6 +90,17 @@ def mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
             result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(
                 compound["who"], start
             )
+
+
+def _acts_anew(analysis: Analysis, mention: Mention, before: Actor, actor: Actor) -> bool:
+    """ "facilitated by Kofi Annan, the government and the rebels agreed": whether an actor opens the next clause."""
+    return any(
+        p.start <= actor.start < p.end and before.start < p.start
+        for c in analysis.clauses_of(mention.sentence.index)
+        if c.form == "verb" and c.finite and c.trigger_start > actor.start
+        for p in c.surface
+        if not p.implied
+    )
 
 
 def _guaranteed(analysis: Analysis, mention: Mention, result: Who) -> None:
@@ -116,7 +131,7 @@ def _guaranteed(analysis: Analysis, mention: Mention, result: Who) -> None:
 
 def _by_adjective(word: str, start: int) -> list[Actor]:
     """The state in "Egyptian-brokered", which stands inside one word."""
-    found = nation(word)
+    found = nation(word) or seat(word)
     if found is None:
         return []
     return [Actor(start=start, end=start + len(word), text=word, name=found[0], type="state", country=found[1])]

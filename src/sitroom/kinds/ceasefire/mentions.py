@@ -17,6 +17,8 @@ _FIGURATIVE = re.compile(
     r"|\b(?:family|couple|brothers?|sisters?|neighbou?rs?|compan(?:y|ies)|studios?|teams?)['’]?s?\s+(?:\w+\s+)?"
     r"(?:truce|ceasefire)\b"
     r"|\b(?:price|trade|tariff|bidding|culture|turf|streaming|browser|ratings) war\b"
+    r"|\b(?:truce|ceasefire|armistice) (?:over|on|in) (?:(?:the|their|its|a) )?(?:[\w-]+ )?"
+    r"(?:budget|pensions?|taxes|tax|prices?|tariffs?|leadership|coalition|trade|wages?|fees|contract|reforms?)\b"
     r"|\b(?:retailers?|supermarkets?|airlines?)\b",
     re.I,
 )
@@ -54,7 +56,11 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
     found: list[Mention] = []
     while at < len(tokens):
         token = tokens[at]
-        if token.lower.replace("-", " ").split(" ")[-1] in ends or token.lemma in ends:
+        if (
+            token.lower.replace("-", " ").split(" ")[-1] in ends
+            or token.lemma in ends
+            or token.lower in word_set("truce_fire")
+        ):
             span = _term(tokens, at)
             if (
                 span is not None
@@ -67,9 +73,21 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
                 if tokens[span[0]].pos == "VERB" and number is not None:
                     found[-1].deed = analysis.clauses[number]  # "ordered his guns to cease fire"
         at += 1
-    yield from _without_doubles(found)
-    if not found:
-        yield from _deeds(analysis, sentence)
+    named = [m for m in _without_doubles(found) if not _of_a_body(m)]
+    yield from named
+    if named:
+        return
+    deeds = list(_deeds(analysis, sentence))
+    yield from deeds
+    if not deeds:
+        # "the ceasefire commission" says of the truce only that there is one.
+        yield from _without_doubles(found)
+
+
+def _of_a_body(mention: Mention) -> bool:
+    """ "the ceasefire commission", "truce observers": the word names who watches over a truce."""
+    tokens = mention.sentence.tokens
+    return mention.head != mention.last and tokens[mention.head].lemma.lower() in _BODIES
 
 
 def _term(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
@@ -81,7 +99,24 @@ def _term(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
             words = re.sub(r"\s*-\s*", " ", words)
             if words in known:
                 return end - before, end, known[words]
-    return None
+    return _halt(tokens, end)
+
+
+def _halt(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
+    """A halt to fire in other words: "a stop to all military operations", "a suspension of armed attacks"."""
+    if tokens[end].lower not in word_set("truce_fire"):
+        return None
+    at = end - 1
+    while at > max(0, end - 6) and tokens[at].lower in word_set("truce_between"):
+        at -= 1
+    halts = at > 0 and tokens[at].lower in ("to", "in", "of", "on") and tokens[at - 1].lower in word_set("truce_halt")
+    # "the end of the war" is no truce, "an end to the fighting" is; nor is a stop to "attacks on journalists".
+    if not halts or (tokens[at - 1].lower == "end" and tokens[at].lower != "to"):
+        return None
+    behind = [t.lower for t in tokens[end + 1 : end + 5]]
+    if behind and behind[0] in ("on", "against", "by") and set(behind) & word_set("harmless"):
+        return None
+    return at - 1, end, True
 
 
 def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -> bool:
@@ -102,6 +137,11 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
     armed = any(a.type in ("military", "armed_group") for a in analysis.actors if _inside(sentence, a))
     if armed and words & {"observe", "violate", "breach", "broker", "honour", "honor", "respect"}:
         return True  # "the coalition and the separatists are observing a fragile lull"
+    if armed and tokens[last].lower in _OF_FIRE and words & _STRUCK:
+        return True  # "commanders agreed to a standstill along the front"
+    behind = " ".join(t.text for t in tokens[last + 1 : last + 11])
+    if armed and tokens[last].lower in ("lull", "pause", "calm") and _LENGTH.search(behind):
+        return True  # "the lull would last eleven hours, and the rebels …"
     following = " ".join(t.lower for t in tokens[last + 1 : last + 5])
     return bool(
         re.match(
@@ -228,11 +268,18 @@ def _side(actor: Actor) -> bool:
     return actor.type in ("military", "armed_group", "state", "political_group")
 
 
+_GENERIC = re.compile(
+    r"\b(?:parties|sides|factions|belligerents|combatants|rivals|fighters|forces|signatories)\b", re.I
+)
+
+
 def _own(analysis: Analysis, clause: Clause, start: int, end: int) -> bool:
     """Whether who halts is a fighting side and halts its own fire."""
     actors = analysis.actors_in(clause.role("subj"))
-    fighting = any(a.type in ("military", "armed_group", "state") for a in actors)
+    fighting = any(a.type in ("military", "armed_group", "state") or _GENERIC.search(a.text) for a in actors)
     text = analysis.document.text[start:end].lower()
+    if re.search(r"\boperations?$", text) and not re.search(r"\b(?:military|offensive|combat|armed|hostile)\b", text):
+        return False  # "the ministry suspended operations at the port"
     return fighting and bool(
         re.search(
             r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks|operations|fighting|firing)\b",
@@ -282,6 +329,15 @@ _FIRE = frozenset({"fire", "firing", "gun", "guns", "shelling", "hostility", "ho
 _OF_TRUCES = frozenset(
     {"expire", "lapse", "breach", "violate", "broker", "renew", "renewal", "prolong", "observe", "factions"}
 )
+# Weak words that between armed sides mean their fire, and what is done with them.
+_OF_FIRE = frozenset({"standstill", "stand-down", "lull", "pause", "calm", "quiet", "freeze"})
+_STRUCK = frozenset(
+    {"agree", "declare", "announce", "accept", "sign", "propose", "reject", "order", "front", "frontline"}
+)
+_BODIES = frozenset({
+    "commission", "committee", "monitor", "observer", "mechanism", "body", "team", "inspector", "verifier", "mission",
+    "secretariat", "chairman", "talk", "negotiation", "talks", "negotiations",
+})  # fmt: skip
 _DEALS = frozenset({"deal", "agreement", "accord", "arrangement", "pact"})
 _SAID_OF_TRUCES = frozenset({
     "cover", "apply", "include", "exclude", "bind", "expire", "lapse", "hold", "collapse", "last", "extend", "take",

@@ -147,7 +147,7 @@ _DIRECTIONS = frozenset({
 
 
 def _pronoun_subject(clause: Clause) -> bool:
-    return any(p.text.lower() in ("it", "which", "that") for p in (*clause.role("subj"), *clause.surface))
+    return any(p.text.lower() in ("it", "which", "that", "this") for p in (*clause.role("subj"), *clause.surface))
 
 
 def _named(analysis: Analysis, phrases: list[Phrase]) -> list[Actor]:

@@ -90,10 +90,19 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
         )
     if carried is not None:
         clause_at = roles.around(mention.head)
+        if carried == "agreed" and _kept_to(mention):
+            return Standing("in_force", clause_at, "carrier", True, told=False)
         return Standing(carried, clause_at, "carrier", carried not in ("in_force",))  # type: ignore[arg-type]
     if _settled(mention):
         return Standing("agreed", roles.around(mention.head), "carrier", True, told=False)
     return None
+
+
+def _kept_to(mention: Mention) -> bool:
+    """ "despite the commitment to the harvest truce": what is held against what happens is in force."""
+    tokens = mention.sentence.tokens
+    prep = tokens[tokens[mention.head].head]
+    return tokens[mention.head].dep == "pobj" and prep.lower in ("despite", "notwithstanding", "under", "of", "amid")
 
 
 def _settled(mention: Mention) -> bool:
@@ -127,7 +136,7 @@ def begun(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | None
     for clause, role, _ in _places(analysis, mention, roles):
         if (
             role == "subj"
-            and clause.relation == "relative"
+            and clause.relation in ("relative", "conjunct")
             and clause.reality in ("occurred", "ongoing")
             and not clause.negated
             and clause.lemma.split(" ")[0] in ("begin", "start", "take", "come", "enter", "go", "commence")
@@ -162,12 +171,24 @@ def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Cl
         if number is not None and analysis.clauses[number].light:
             found.append((analysis.clauses[number], "light", head))
         here = [(clause, role, head) for clause, role, _ in roles.at(head)]
+        if not any(role.startswith("prep:") or role in ("subj", "obj", "iobj") for _, role, _ in here):
+            here += _behind(analysis, mention, head)
         # "agreed to observe a truce beginning on Friday": what is done with it before what hangs on it.
         found += sorted(
             here,
             key=lambda p: (not (p[0].finite or p[0].form == "noun"), p[0].relation in ("participle", "relative")),
         )
     return found
+
+
+def _behind(analysis: Analysis, mention: Mention, head: int) -> list[tuple[Clause, str, int]]:
+    """ "called for ten days of calm", which is read as a length of time and stands in no role for its preposition."""
+    tokens = mention.sentence.tokens
+    prep = tokens[tokens[head].head]
+    number = analysis.clause_at.get((mention.sentence.index, prep.head))
+    if tokens[head].dep != "pobj" or prep.dep != "prep" or number is None:
+        return []
+    return [(analysis.clauses[number], f"prep:{prep.lower}", head)]
 
 
 def _said(analysis: Analysis, clause: Clause, role: str) -> str | None:

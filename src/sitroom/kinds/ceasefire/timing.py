@@ -44,7 +44,8 @@ _GENITIVE = re.compile(
 _AFTER = re.compile(
     r"\b(?:for|by|lasting|of|lasts|lasted|another|a further|to last|period of)\s+"
     r"(?:at least |about |up to |a further |another |an? initial )?"
-    r"(?P<n>[\w-]+)[ -](?P<u>minute|hour|day|week|month|year)s?\b",
+    r"(?P<n>[\w-]+)[ -](?:consecutive |straight |full |further |more |additional |successive |calendar )?"
+    r"(?P<u>minute|hour|day|week|month|year)s?\b",
     re.I,
 )
 _BEGIN = frozenset(
@@ -90,7 +91,15 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
         if not sentence.start <= time.start < sentence.end or time.kind != "date" or not (time.from_ or time.to):
             continue
         lead = _lead(text, sentence.start, time)
-        if _TO_BEGIN.search(lead) and time.start - mention.term.end < 160 and _about(analysis, mention, time):
+        # "a ceasefire at 6 p.m." is from then on.
+        at_once = time.precision == "hour" and re.fullmatch(
+            r"\s+(?:at|from|for)\s+", text[mention.term.end : max(mention.term.end, time.start)]
+        )
+        if (
+            (at_once or _TO_BEGIN.search(lead))
+            and time.start - mention.term.end < 160
+            and _about(analysis, mention, time)
+        ):
             if (
                 time.to
                 and time.from_
@@ -200,7 +209,13 @@ def _duration(analysis: Analysis, mention: Mention, *, extended: bool) -> str | 
     text = analysis.document.text
     before = text[max(mention.sentence.start, mention.term.start - 45) : mention.term.start]
     inside = text[mention.term.start : mention.term.end]
+    before = re.sub(r"[\"“”‘]", "", before)  # a three-day "pause"
     after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)]
+    own = re.match(r"(?P<u>hour|day|week|month)s? of ", inside, re.I)
+    number = own and re.search(r"([\w-]+)\s+$", before)
+    if own and number and _number(number[1]):
+        unit = own["u"].lower()  # "ten days of calm"
+        return f"P{'T' if unit == 'hour' else ''}{_number(number[1])}{_UNITS[unit]}"
     stop = re.search(r"[;.]", after)
     later = _AFTER.search(after[: stop.start()] if stop else after)
     found = (
@@ -213,11 +228,11 @@ def _duration(analysis: Analysis, mention: Mention, *, extended: bool) -> str | 
     if found is None:
         long = re.search(r"\b(?P<u>day|week|month|year)-?long\b", before + inside, re.I)
         return f"P1{_UNITS[long['u'].lower()]}" if long else None
-    number = _number(found["n"])
-    if not number:
+    count = _number(found["n"])
+    if not count:
         return None
     unit = found["u"].lower()
-    return f"P{'T' if unit in ('hour', 'minute') else ''}{number}{_UNITS[unit]}"
+    return f"P{'T' if unit in ('hour', 'minute') else ''}{count}{_UNITS[unit]}"
 
 
 def _number(word: str) -> int | None:

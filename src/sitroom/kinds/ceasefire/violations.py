@@ -34,7 +34,11 @@ _COUNTING = frozenset(
         "monitor",
     }
 )
-_MONITOR = re.compile(r"\b(?:monitor|observer|mission|osce|un|commission|inspector)", re.I)
+_MONITOR = re.compile(
+    r"\b(?:monitor|observer|mission|osce|un\b|united nations|commission|inspector|verif|joint (?:\w+ )?(?:committee|"
+    r"centre|center|team|mechanism)|ceasefire committee|unifil|undof|untso|unficyp|ctsam)",
+    re.I,
+)
 _UNREAL = frozenset({"hypothetical", "conditional", "planned", "demanded", "threatened"})
 _NOT_CONFIRMED = re.compile(
     r"\b(?:could|can|did|was|were|has|have|been)(?: not|n't|n’t)\s+(?:be(?:en)?\s+)?(?:\w+ly\s+)?(?:confirm|verif)"
@@ -184,10 +188,24 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
         period = next(
             (t for t in analysis.times if tokens[at].end <= t.start < mention.sentence.end and t.kind == "date"), period
         )
+    found = _found_guilty(analysis, mention, clause, at) or _protested(analysis, clause)
+    if found is not None:
+        accuser, accused, verification = found
+        return [
+            Violation(
+                accuser=accuser,
+                accused=accused,
+                act="violations",
+                quantity=quantity,
+                period=period,
+                verification=verification,
+                evidence=evidence,
+            )
+        ]
     if clause is not None and clause.lemma in _COUNTING and clause.role("subj"):
         source = _first(analysis, clause.role("subj"))
         monitor = source is not None and _MONITOR.search(f"{source.text} {source.name or ''}")
-        verification: Verification = (
+        verification = (
             "verified"
             if monitor and (by is not None or clause.lemma in ("verify", "confirm"))
             else "unattributed"
@@ -228,6 +246,11 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
         ]
     reported = clause is not None and clause.report is not None
     accuser = analysis.reportings[clause.report].actor if clause is not None and clause.report is not None else None
+    if accuser is None and clause is not None:
+        own = analysis.clause_at.get((mention.sentence.index, at))
+        report = None if own is None else analysis.clauses[own].report
+        if report is not None and report != clause.report:
+            accuser, reported = analysis.reportings[report].actor, True  # "what it called 150 violations"
     if accuser is not None and _MONITOR.search(f"{accuser.text} {accuser.name or ''}"):
         accuser, reported = None, False  # monitors count, they charge nobody
     verification = "alleged" if alleged or reported else "unattributed"
@@ -242,6 +265,51 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
             evidence=evidence,
         )
     ]
+
+
+_GUILT = re.compile(r"\b(?:responsible|to blame|guilty|liable|culpable|at fault)\s+(?:for|of|in)\b", re.I)
+
+
+def _found_guilty(
+    analysis: Analysis, mention: Mention, clause: Clause | None, at: int
+) -> tuple[Actor | None, Actor | None, Verification] | None:
+    """ "found the Front responsible for two violations", "attributed nine breaches to the army"."""
+    if clause is None or clause.form != "verb" or clause.polarity == "negative":
+        return None
+    between = analysis.document.text[clause.trigger_end : mention.sentence.tokens[at].start]
+    if clause.lemma in ("find", "hold", "deem", "judge", "declare", "rule") and _GUILT.search(between):
+        accused = _first(analysis, clause.role("obj"))
+    elif clause.lemma in ("attribute", "ascribe", "blame", "pin", "lay"):
+        accused = _first(analysis, clause.role("prep:to", "prep:on"))
+    else:
+        return None
+    judge = _first(analysis, clause.role("subj"))
+    if judge is None and clause.report is not None:
+        judge = analysis.reportings[clause.report].actor
+    if accused is None:
+        return None
+    if judge is not None and _MONITOR.search(f"{judge.text} {judge.name or ''}"):
+        return None, accused, "verified"
+    return judge, accused, "alleged" if judge is not None else "unattributed"
+
+
+def _protested(analysis: Analysis, clause: Clause | None) -> tuple[Actor | None, Actor | None, Verification] | None:
+    """ "lodged a protest with the envoy over 150 violations", "complained to Belgrade of repeated breaches"."""
+    for step in above(analysis, clause):
+        if step.lemma not in ("protest", "complain", "complaint") or step.negated:
+            continue
+        accuser = _first(analysis, step.role("subj"))
+        accused = _first(analysis, step.role("prep:with", "prep:to", "prep:against"))
+        if accused is not None and accused.type not in (
+            "state",
+            "military",
+            "armed_group",
+            "office",
+            "political_group",
+        ):
+            accused = None
+        return None if accuser is None else (accuser, accused, "alleged")
+    return None
 
 
 def _further(analysis: Analysis, mention: Mention, at: int, told: Violation) -> list[Violation]:

@@ -4,12 +4,34 @@ from __future__ import annotations
 
 import re
 
+from sitroom.kinds.talks.nouns import in_process
 from sitroom.kinds.talks.record import Topic
 from sitroom.kinds.talks.words import words
 from sitroom.model.values import Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
-_TALKERS = words("noun") | {"talk", "negotiator", "delegation", "side", "delegate", "mediator", "team", "party"}
+_TALKERS = words("noun") | frozenset(
+    "talk negotiator delegation side delegate mediator team party group committee subcommittee panel commission "
+    "representative expert envoy facilitator".split()
+)
+_PLANS = frozenset(
+    "plan roadmap deal agreement accord proposal draft resolution text document blueprint framework protocol treaty "
+    "timetable calendar declaration communique".split()
+)
+# What opens a list of issues behind a colon.
+_LISTED = re.compile(
+    r"\b(?:agenda|items?|issues|topics|points|questions|files|baskets|chapters|headings)\b[^:;.]{0,60}:\s+"
+)
+_CLOCK = re.compile(
+    r"\s*(?:of|from|after|following|counted from|as of|starting from)\s+((?:the |its |their |this )?"
+    r"(?:signing|signature|entry into force|start|ratification|adoption|formation|swearing-in|inauguration|date|day|"
+    r"conclusion|deployment|ceasefire|truce|accord|agreement)\b"
+    r"(?: of (?:the |this |its |a )?[\w-]+(?: (?:accord|agreement|deal|plan|government|force|truce))?)?)",
+    re.I,
+)
+# What has been signed is no longer talked about.
+_ON_THE_TABLE = frozenset("plan roadmap proposal draft blueprint framework".split())
+_GIVING = frozenset({"give", "allow", "grant", "set", "leave"})
 _NEGOTIATING = frozenset("discuss negotiate debate agree haggle address tackle cover".split())
 _LEADING = frozenset("top dominate head overshadow".split())
 
@@ -17,9 +39,14 @@ _LEADING = frozenset("top dominate head overshadow".split())
 def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) -> list[Topic]:
     """ "which also weigh how to share the cabinet and hold a vote", "the plan calls for a vote within 18"."""
     found: list[Topic] = []
+    if seeded or talking or in_process(analysis, sentence):
+        found += _listed(analysis, sentence)
     for clause in analysis.clauses_of(sentence.index):
         if seeded or talking:
             found += _on_the_agenda(analysis, sentence, clause)
+        if clause.form == "verb":
+            found += _given_time(analysis, sentence, clause, talking)
+            found += _under_plan(analysis, sentence, clause, talking)
         names = {clause.lemma, *(f"{clause.lemma} {r[5:]}" for r in clause.roles if r.startswith("prep:"))}
         names |= {
             f"{clause.lemma} {t.lower}"
@@ -29,23 +56,7 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
         if not names & words("agenda"):
             continue
         subjects = {(p.antecedent or p).lemma for p in clause.role("subj")}
-        of_plan = bool(
-            subjects
-            & {
-                "plan",
-                "roadmap",
-                "deal",
-                "agreement",
-                "accord",
-                "proposal",
-                "draft",
-                "resolution",
-                "text",
-                "document",
-                "blueprint",
-                "framework",
-            }
-        )
+        of_plan = bool(subjects & _PLANS)
         of_talks = bool(subjects & _TALKERS) or (
             seeded and clause.lemma in _NEGOTIATING and bool(analysis.actors_in(clause.role("subj")))
         )
@@ -85,6 +96,79 @@ def _on_the_agenda(analysis: Analysis, sentence: Sentence, clause: Clause) -> li
     return [_with_deadline(analysis, sentence, p) for p in phrases if p.pos in ("NOUN", "PROPN")]
 
 
+def _listed(analysis: Analysis, sentence: Sentence) -> list[Topic]:
+    """The issues of a list behind a colon."""
+    match = _LISTED.search(sentence.text)
+    if match is None or not re.search(r"\b(?:agenda|talks|negotiat\w+|parties|sides|delegations)\b", sentence.text):
+        return []
+    found: list[Topic] = []
+    at = sentence.start + match.end()
+    for part in re.split(r",\s+(?:and\s+)?|\s+and\s+|\.\s*$", sentence.text[match.end() :]):
+        start = analysis.document.text.find(part, at, sentence.end)
+        if not part or start < 0 or len(part.split()) > 9:
+            break
+        at = start + len(part)
+        found.append(Topic(issue=analysis.span(start, at), evidence=analysis.span(sentence.start, sentence.end)))
+    return found if len(found) > 1 else []
+
+
+def _given_time(analysis: Analysis, sentence: Sentence, clause: Clause, talking: bool) -> list[Topic]:
+    """ "gave the parties 15 days from the signing to agree on the army": what is to be done, and by when."""
+    if clause.lemma not in _GIVING or not (talking or in_process(analysis, sentence)):
+        return []
+    sides = [p for role in ("iobj", "obj") for p in clause.role(role)]
+    if not any(analysis.actor(p) is not None for p in sides):
+        return []
+    found: list[Topic] = []
+    for number in clause.dependents:
+        below = analysis.clauses[number]
+        times = [analysis.times[t] for t in {*clause.times, *below.times} if analysis.times[t].start < below.start]
+        if below.relation != "infinitive" or not times:
+            continue
+        for role in ("obj", "prep:on", "prep:over"):
+            for phrase in below.role(role):
+                if not phrase.implied and phrase.pos in ("NOUN", "PROPN"):
+                    found.append(_due(analysis, sentence, phrase, times[0]))
+    return found
+
+
+def _under_plan(analysis: Analysis, sentence: Sentence, clause: Clause, talking: bool) -> list[Topic]:
+    """ "under the plan a government is to be formed within eight months": what it sets a time for."""
+    if not any(p.lemma in (_PLANS if talking else _ON_THE_TABLE) for p in clause.role("prep:under")):
+        return []
+    found: list[Topic] = []
+    for number in (clause.index, *clause.dependents):
+        below = analysis.clauses[number]
+        times = [
+            analysis.times[t]
+            for t in below.times
+            if re.search(
+                r"\b(?:within|by|in|no later than)\s+$", analysis.document.text[: analysis.times[t].start][-16:]
+            )
+        ]
+        if below.reality not in ("planned", "ordered") or not times:
+            continue
+        for phrase in below.role("obj", "subj"):
+            if phrase.pos == "NOUN":
+                found.append(_due(analysis, sentence, phrase, times[0]))
+    return found
+
+
+def _due(analysis: Analysis, sentence: Sentence, phrase: Phrase, deadline: Time) -> Topic:
+    return Topic(
+        issue=analysis.span(phrase.start, phrase.end),
+        deadline=deadline,
+        clock_start=_clock(analysis, deadline),
+        evidence=analysis.span(sentence.start, sentence.end),
+    )
+
+
+def _clock(analysis: Analysis, deadline: Time | None) -> Span | None:
+    """From when a deadline counts: "within eight months of the signature"."""
+    match = None if deadline is None else _CLOCK.match(analysis.document.text, deadline.end)
+    return None if match is None else analysis.span(*match.span(1))
+
+
 def _below(analysis: Analysis, clause: Clause) -> list[int]:
     """Infinitives and gerunds under an agenda verb, with what is coordinated with them."""
     found, stack = [], list(clause.dependents)
@@ -121,7 +205,12 @@ def _with_deadline(analysis: Analysis, sentence: Sentence, phrase: Phrase, claus
     if following is None:
         following = _elliptical(analysis, sentence, phrase)
     issue: Span = analysis.span(phrase.start, end)
-    return Topic(issue=issue, deadline=following, evidence=analysis.span(sentence.start, sentence.end))
+    return Topic(
+        issue=issue,
+        deadline=following,
+        clock_start=_clock(analysis, following),
+        evidence=analysis.span(sentence.start, sentence.end),
+    )
 
 
 _WITHIN = re.compile(r"\s*\bwithin (\d{1,3})(?=\s*(?:[.,;]|and\b|$))")

@@ -146,11 +146,41 @@ def _talked_about(analysis: Analysis, sentence: Sentence) -> list[Topic]:
             issue_of = token.lemma in ("issue", "question", "topic") and prep.lower == "of"
             if prep.dep == "prep" and (prep.lower in _BEHIND or issue_of):
                 for g in prep.children:
+                    if tokens[g].dep == "pcomp" and tokens[g].tag == "VBG" and g > c:
+                        found.append(_under(analysis, sentence, g))  # "talks on sharing out ministries"
                     if tokens[g].dep != "pobj" or _no_issue(analysis, sentence, g):
                         continue
                     # "the session on the question of joint courts": the issue is what the question is of.
                     found += [_topic(analysis, sentence, p) for p in phrase_at(sentence, g).each()]
     return found
+
+
+def _under(analysis: Analysis, sentence: Sentence, head: int) -> Topic:
+    """The words of a gerund with its objects, without what is told of where and when."""
+    tokens = sentence.tokens
+    inside = [head]
+    for i in inside:
+        kept = (
+            "dobj",
+            "prt",
+            "det",
+            "amod",
+            "compound",
+            "nmod",
+            "poss",
+            "prep",
+            "pobj",
+            "conj",
+            "cc",
+            "case",
+            "nummod",
+        )
+        inside += [
+            g
+            for g in tokens[i].children
+            if tokens[g].dep in kept and g > head and not (i == head and tokens[g].dep == "prep")
+        ]
+    return _words(analysis, sentence, tokens[head].start, tokens[max(inside)].end, False)
 
 
 def _loose(sentence: Sentence, at: int) -> list[int]:

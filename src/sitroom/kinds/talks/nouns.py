@@ -27,6 +27,15 @@ _SIDES = re.compile(
     r"(?:parties|sides|factions|delegations|belligerents|foes)\b",
     re.I,
 )
+# Whoever stays away from a meeting was wanted there.
+_AWAY = re.compile(
+    r"(?<!who )(?<!which )\b(?:stay\w* away from|boycott\w*|walk\w* out of|pull\w* out of|"
+    r"(?:refus|declin|fail)\w+ to attend)\b[^.;,]{0,30}"
+    r"\b(?:conference|summit|meeting|session|congress|forum|consultations)\b",
+    re.I,
+)
+# "intra-Afghan negotiations", "the inter-Congolese dialogue"
+_WITHIN = re.compile(r"\b(?:intra|inter)-[A-Z]\w+")
 # What no talks on wages know: "broke off negotiations after a bomb at a union hall".
 _WAR = frozenset("bomb bombing shelling airstrike air-strike massacre guerrilla insurgent kill gunman militia".split())
 _OF_PEACE = frozenset(
@@ -39,7 +48,7 @@ def settings(analysis: Analysis) -> set[int]:
     return {
         s.paragraph
         for s in analysis.sentences
-        if any(t.lemma in words("setting") for t in s.tokens) or _has_sides(analysis, s)
+        if any(t.lemma in words("setting") for t in s.tokens) or _has_sides(analysis, s) or _WITHIN.search(s.text)
     }
 
 
@@ -69,7 +78,9 @@ def in_process(analysis: Analysis, sentence: Sentence) -> bool:
 def speaks_of_process(sentence: Sentence, but: frozenset[str] = frozenset()) -> bool:
     """Whether a sentence has a word of a peace process (`but` apart) or names "the two sides"."""
     wanted = words("process") - but if but else words("process")
-    return any(t.lemma in wanted for t in sentence.tokens) or bool(_SIDES.search(sentence.text))
+    return any(t.lemma in wanted for t in sentence.tokens) or bool(
+        _SIDES.search(sentence.text) or _AWAY.search(sentence.text) or _WITHIN.search(sentence.text)
+    )
 
 
 def of_business(sentence: Sentence) -> bool:
@@ -104,7 +115,7 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
         return False
     if lemma == "talks" or lemma in strong():
         return setting or peaceful
-    if lemma == "process":
+    if lemma in ("process", "format", "track"):
         return "peace" in before or any(sentence.tokens[c].pos == "PROPN" for c in t.children)
     if lemma == "table":
         return bool(before & {"negotiating", "bargaining", "peace"}) or (
@@ -116,7 +127,7 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
     if lemma == "round":
         inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
-    if lemma == "conference" and _on_a_country(sentence, at):
+    if lemma in ("conference", "meeting", "summit") and _on_a_country(sentence, at):
         return True
     if lemma == "congress" and t.text[:1].isupper() and not peaceful:
         # "The Congress has passed a bill": a body.

@@ -29,6 +29,7 @@ _BEFORE: tuple[tuple[str, re.Pattern[str]], ...] = (
         re.compile(
             rf"\b(?:{_MEDIATING}|led|backed and led) by (?:the |its |an? )?$|\bunder (?:the )?{_ROLE_NOUN} of (?:the )?$|"
             r"\b(?:through|via) (?:the )?(?:mediation|good offices) of (?:the )?$|"
+            r"\b(?:talks|negotiations|consultations|dialogue) under (?:the )?$|"
             r"\bin the presence of (?:the |an? )?$|"
             r"\b(?:conducted|held|passed|relayed|going on|carried on|conveyed|sent|exchanged)"
             r"(?: \w+)? (?:through|via) (?:the )?$",
@@ -104,7 +105,13 @@ def parts_in(analysis: Analysis, sentence: Sentence) -> dict[tuple[int, int], tu
         before, after = text[max(sentence.start, actor.start - 60) : actor.start], text[actor.end : sentence.end]
         part = next((p for p, pattern in _BEFORE if pattern.search(before)), None)
         part = part or next((p for p, pattern in _AFTER if pattern.search(after)), None)
-        if part is None and last is not None and _JOINED.match(text[last[1] : actor.start]) and last[0] != "observer":
+        if (
+            part is None
+            and last is not None
+            and _JOINED.match(text[last[1] : actor.start])
+            and last[0] != "observer"
+            and not _acts_anew(analysis, sentence, last[1], actor)
+        ):
             part = last[0]
         if part is not None:
             found[(actor.start, actor.end)] = (part, actor)
@@ -124,9 +131,26 @@ def parts_in(analysis: Analysis, sentence: Sentence) -> dict[tuple[int, int], tu
     return found
 
 
+def _acts_anew(analysis: Analysis, sentence: Sentence, end: int, actor: Actor) -> bool:
+    """ "facilitated by Kofi Annan, the government and the rebels agreed": whether an actor opens the next clause."""
+    return any(
+        end <= p.start <= actor.start < p.end and not p.implied
+        for c in analysis.clauses_of(sentence.index)
+        if c.form == "verb" and c.finite and c.trigger_start > actor.start
+        for p in c.surface
+    )
+
+
 def _share_plural(text: str, found: dict[tuple[int, int], tuple[str, Actor]], actors: list[Actor]) -> None:
     """ "Mediators David Owen and Thorvald Stoltenberg": the plural before the first name is said of both."""
+    listed = False
     for actor, following in pairwise(actors):
+        # "the mediators Egypt, Qatar and the United States"
+        listed = (listed or bool(_PLURAL.match(actor.text) and actor.type == "state")) and bool(
+            _JOINED.match(text[actor.end : following.start])
+        )
+        if listed and following.type in ("state", "igo"):
+            found.setdefault((following.start, following.end), ("mediator", following))
         plural = is_mediator(actor) and _PLURAL.match(actor.text) and actor.person and following.type == "person"
         if plural and text[actor.end : following.start] == " and ":
             found.setdefault((following.start, following.end), ("mediator", following))
@@ -136,15 +160,17 @@ def _share_backwards(
     text: str, sentence: Sentence, found: dict[tuple[int, int], tuple[str, Actor]], actors: list[Actor]
 ) -> None:
     """ "with Kenya and the United States as observers": what is said of the last holds for those before."""
+    row: list[Actor] = []
     for actor, following in zip(reversed(actors[:-1]), reversed(actors[1:]), strict=False):
-        told = found.get((following.start, following.end))
-        if (
-            told is not None
-            and (actor.start, actor.end) not in found
-            and _JOINED.match(text[actor.end : following.start])
-            and re.search(r"\b(?:with|under) (?:the )?$", text[max(sentence.start, actor.start - 12) : actor.start])
-        ):
-            found[(actor.start, actor.end)] = (told[0], actor)
+        told = found.get((following.start, following.end)) or (found.get((row[0].start, row[0].end)) if row else None)
+        if told is None or (actor.start, actor.end) in found or not _JOINED.match(text[actor.end : following.start]):
+            row = []
+            continue
+        row = row or [following]
+        row.append(actor)
+        if re.search(r"\b(?:with|under|by) (?:the )?$", text[max(sentence.start, actor.start - 12) : actor.start]):
+            for one in row[1:]:
+                found[(one.start, one.end)] = (told[0], one)
 
 
 def _part_by_verb(analysis: Analysis, clause: Clause) -> str | None:

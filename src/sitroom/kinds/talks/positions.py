@@ -28,7 +28,7 @@ _CONDITION_MARKS = frozenset("if unless until once after before when provided".s
 _HOLDERS = frozenset({"state", "military", "armed_group", "political_group", "office", "person", "other"})
 _PRONOUNS = frozenset("they it he she we i his her their its who which that".split())
 # Without a word of talks in a report, these say that there are some.
-_AT_THE_TABLE = frozenset("negotiator delegation delegate mediator mediation".split())
+_AT_THE_TABLE = frozenset("negotiator delegation delegate mediator mediation agenda".split())
 # What is asked of everybody is no stance on an issue.
 _PLAIN = frozenset(
     "restraint calm help aid support responsibility blame comment claim accusation allegation charge report suggestion "
@@ -39,14 +39,13 @@ _PLAIN = frozenset(
 def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Position]:
     """ "would be ready to negotiate if …", "would sit down only after …", and what parties demand and reject in talks."""
     found: list[Position] = []
+    tabled = {s.paragraph for s in analysis.sentences if any(t.lemma in _AT_THE_TABLE for t in s.tokens)}
     for clause in analysis.clauses:
         if clause.form != "verb" or clause.novelty == "background":
             continue
         found += _engagement(analysis, clause, talking)
         sentence = analysis.sentences[clause.sentence]
-        if clause.sentence in seeded or (
-            in_process(analysis, sentence) and (talking or bool({t.lemma for t in sentence.tokens} & _AT_THE_TABLE))
-        ):
+        if clause.sentence in seeded or (in_process(analysis, sentence) and (talking or sentence.paragraph in tabled)):
             found += _stance(analysis, clause)
     kept: list[Position] = []
     for one in sorted(found, key=lambda p: p.condition is None):

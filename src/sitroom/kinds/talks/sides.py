@@ -77,6 +77,12 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
             sides.mediators.append(actor)
         elif verb.lemma not in _SPEAKING or actor not in analysis.actors_in(verb.role("subj")):
             sides.parties += _unfolded(analysis, verb, actor)
+    joint = [p for p in sides.parties if _TEAM.search(p.text)]
+    sides.parties = [
+        p
+        for p in sides.parties
+        if p not in joint or not any(o is not p and p.start <= o.start < p.end for o in sides.parties)
+    ]
     above = None if verb.governor is None else analysis.clauses[verb.governor]
     if above is not None and above.lemma in ("accuse", "blame") and verb is not above:
         # "accuses Rabat of blocking the talks": both are at odds in them.
@@ -105,9 +111,13 @@ def _concerned(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Cla
     if verb.lemma in words("aside"):
         return False
     talks = set().union(*(range(p.start, p.end) for role in ("subj", "obj", "attr") for p in verb.role(role)))
-    return clause.trigger_start in talks or _leading_to(analysis, sentence, clause, verb) in _AT_TALKS
+    leading = _leading_to(analysis, sentence, clause, verb)
+    # "after ten days of talks the two agreed": those who talked.
+    after = leading == "after" and verb.lemma in _AGREEING
+    return clause.trigger_start in talks or leading in _AT_TALKS or after
 
 
+_AGREEING = frozenset("agree sign initial reach fail conclude accept strike".split())
 _AT_TALKS = frozenset("at in during from to into with for of out".split())
 
 
@@ -169,6 +179,9 @@ def _between(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
             chain = False
 
 
+_TEAM = re.compile(r"^[A-Z][\w.]+ and .*\b(?:negotiators|delegat\w+|envoys|officials|teams)$")
+
+
 _ROW = re.compile(r"^(?:, |,? and |,? as well as )(?:the |its |\w+ed |exiled |rebel )?$")
 
 
@@ -180,7 +193,10 @@ def _delegated(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
             if re.match(r"-\w+(?:ed|led|run)\b", analysis.document.text[at + len(word.group()) :][:16]):
                 # "Vatican-mediated talks"
                 continue
-            known = next((a for a in analysis.actors if a.start <= at < a.end), None)
+            covering = [a for a in analysis.actors_between(sentence.start, at + 1) if a.end > at]
+            known = min(covering, key=lambda a: a.end - a.start, default=None)
+            if known is not None and known.id is None and known.start == at and _TEAM.search(known.text):
+                known = None  # "American and Taliban negotiators" are of two sides
             if known is not None:
                 if known.type in ("armed_group", "political_group", "state"):
                     yield known

@@ -6,6 +6,7 @@ import re
 
 from sitroom.kinds.talks.record import Submission
 from sitroom.kinds.talks.words import words
+from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
 # Verbs of handing over that need a paper of talks, and not just any list or letter.
@@ -27,7 +28,7 @@ def submissions(analysis: Analysis) -> list[Submission]:
         ):
             continue
         documents = [d for d in _documents(clause) if not _everyday(analysis, clause, d)]
-        parties = analysis.actors_in(clause.roles.get("subj", []))
+        parties = analysis.actors_in(clause.roles.get("subj", [])) or _teams(analysis, clause)
         if re.search(r"\benvoy|mediator|facilitator", " ".join(a.text for a in parties)):
             continue
         for document in documents:
@@ -44,6 +45,15 @@ def submissions(analysis: Analysis) -> list[Submission]:
                     )
                 )
     return found
+
+
+def _teams(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
+    """ "the MILF panel", "Manila's team": whose team it is."""
+    found: list[Actor] = []
+    for phrase in clause.role("subj"):
+        if phrase.lemma in ("panel", "team", "side", "negotiator", "delegate", "camp"):
+            found += [a for a in analysis.actors_between(phrase.start, phrase.end) if a.end <= phrase.end][:1]
+    return tuple(found)
 
 
 def _documents(clause: Clause) -> list[Phrase]:

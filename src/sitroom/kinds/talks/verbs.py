@@ -95,8 +95,9 @@ def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool
     if formatted != "unspecified":
         return True
     if clause.lemma in ("speak", "receive", "see", "talk", "return", "gather", "convene", "sit", "reconvene", "resume"):
+        mediated = re.search(r"\bmediators?\b", sentence.text) is not None
         return clause.lemma in ("reconvene", "resume") and bool(
-            _BODIES & {p.lemma for role in ("subj", "obj") for p in clause.roles.get(role, [])}
+            mediated or _BODIES & {p.lemma for role in ("subj", "obj") for p in clause.roles.get(role, [])}
         )
     if clause.lemma == "shuttle":
         return True
@@ -153,7 +154,7 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
         seed.sides.parties = [
             a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a) and a not in seed.sides.mediators
         ]
-    if clause.lemma in ("mediate", "broker", "host", "reconvene", "convene", "summon"):
+    if clause.lemma in ("mediate", "broker", "host", "reconvene", "convene", "summon", "meet"):
         seed.sides.parties += [a for a in analysis.actors_in(clause.role("obj")) if a not in seed.sides.parties]
     seed.venue = venue_of(analysis, sentence, clause, clause, clause.head)
     return seed

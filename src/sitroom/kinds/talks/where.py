@@ -10,9 +10,11 @@ from sitroom.model.values import Place
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
 _ORDINAL = re.compile(
-    r"\b((?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|new|"
-    r"next|final|latest|last|fresh|another|opening|closing) (?:(?:ever|joint|formal|direct|plenary) )?"
-    r"(?:round|session|day|meeting|sitting|edition)|day (?:one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b",
+    r"\b((?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|"
+    r"thirteenth|fourteenth|fifteenth|new|next|final|latest|last|fresh|another|opening|closing) "
+    r"(?:(?:ever|joint|formal|direct|plenary|international|technical|high-level|informal|indirect|bilateral) )?"
+    r"(?:round|session|day|meeting|sitting|edition|cycle|phase|leg|summit|plenary|consultation)|"
+    r"day (?:one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b",
     re.I,
 )
 _PROCESS = re.compile(
