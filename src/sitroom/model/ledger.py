@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pydantic import Field
+
 from sitroom.model.linking import Entry
 from sitroom.model.values import Frozen, Place, Span
 
@@ -66,7 +68,7 @@ class Section(Frozen):
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...] = ()
-    about: dict[str, Any] = {}
+    about: dict[str, Any] = Field(default_factory=dict)
     note: str | None = None
 
 

@@ -6,18 +6,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import sqlalchemy as sa
 
 from sitroom.model.document import Report
 from sitroom.model.errors import NotFoundError
+from sitroom.model.judgement import Judgement, Verb
+from sitroom.model.ledger import Ledger
+from sitroom.model.linking import Key
 from sitroom.room.adding import Added, add_report, known_intakes, remove_report
+from sitroom.room.ledgers import ledger
+from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
 from sitroom.store.engine import open_engine, reading, writing
 from sitroom.store.migrate import migrate
 from sitroom.store.query import Query
 from sitroom.store.reader import Stored
+from sitroom.store.writer import now
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +125,52 @@ class Room:
         """How many records a query finds."""
         with reading(self.engine) as connection:
             return reader(connection).count(query or Query())
+
+    def ledger(self, name: str, query: Query | None = None, *, today: str | None = None) -> Ledger:
+        """A derived view: `timeline`, `actors`, `figures`, `forces`, `ceasefires`, `talks`, `outlook`.
+
+        Args:
+            name: which.
+            query: what it is narrowed to.
+            today: the day on which things are due or overdue, as 2016-03-16; this day, if not given.
+        """
+        with reading(self.engine) as connection:
+            return ledger(connection, name, query or Query(), today or now()[:10])
+
+    def judge(
+        self,
+        verb: Verb,
+        report: str,
+        record: str,
+        *,
+        by: str,
+        field: str | None = None,
+        value: Any = None,
+        note: str | None = None,
+    ) -> Judgement:
+        """`accept`, `reject`, `correct` (a field to a value in the form of the record), or `credit` (1 to 6) a record."""
+        with writing(self.engine) as connection:
+            return judge_record(connection, verb, (report, record), by=by, field=field, value=value, note=note)
+
+    def pair(self, verb: Verb, a: Key, b: Key, *, by: str, note: str | None = None) -> Judgement:
+        """Says that two records, each as (report, record), tell of the `same` happening or of `different` ones."""
+        with writing(self.engine) as connection:
+            return judge_pair(connection, verb, a, b, by=by, note=note)
+
+    def grade(self, source: str, reliability: str, *, by: str, note: str | None = None) -> Judgement:
+        """Gives a source its reliability, A to F."""
+        with writing(self.engine) as connection:
+            return grade_source(connection, source, reliability, by=by, note=note)
+
+    def undo(self, id: int | None = None, *, by: str) -> Judgement:
+        """Takes back a judgement, by default the last one of this person."""
+        with writing(self.engine) as connection:
+            return undo(connection, id, by=by)
+
+    def judgements(self, *, key: Key | None = None, by: str | None = None, undone: bool = True) -> list[Judgement]:
+        """What people said, in order."""
+        with reading(self.engine) as connection:
+            return judgements(connection, key=key, by=by, undone=undone)
 
     def report(self, id: str) -> Report:
         """A report as it was read. Raises `NotFoundError`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.figure.extract import extract
 from sitroom.kinds.figure.index import index
+from sitroom.kinds.figure.ledger import LEDGER
 from sitroom.kinds.figure.record import Figure
 from sitroom.model.kind import Kind
 
@@ -44,4 +45,4 @@ def amount(figure: Figure) -> str:
     return f"{sign}{best or low or high or '?'}"
 
 
-KIND = Kind(name="figure", record=Figure, extract=extract, what=what, index=index, order=30)
+KIND = Kind(name="figure", record=Figure, extract=extract, what=what, index=index, ledger=LEDGER, order=30)

@@ -1,0 +1,74 @@
+"""A ledger as an analyst reads it in a terminal: a table for each section, its rule below, and what is left out."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from sitroom.export.table import harmless
+from sitroom.model.ledger import Column, Ledger
+
+WORDY = ("what", "words", "evidence", "stance", "act", "text")
+"""Columns under which the words of the evidence stand."""
+
+
+def ledger_table(ledger: Ledger, *, width: int = 120, evidence: bool = False) -> str:
+    """A ledger as lines of at most `width` columns. With `evidence`, the words of each row stand below it."""
+    console = Console(
+        file=io.StringIO(), width=max(width, 60), highlight=False, color_system=None, emoji=False, markup=False
+    )
+    if not ledger.sections:
+        console.print(f"{ledger.title}: the room has nothing for this. sitroom status says what it holds.")
+    for section in ledger.sections:
+        console.print(Text(section.title, style="bold"))
+        if section.note:
+            console.print(Text(section.note))
+        columns = [c for c in section.columns if any(_filled(row.values.get(c.key)) for row in section.rows)]
+        table = Table(box=None, pad_edge=False, show_edge=False, header_style="dim")
+        for column in columns:
+            table.add_column(column.title, justify=column.align, overflow="fold")
+        for row in section.rows:
+            table.add_row(*(Text(cell(row.values.get(c.key))) for c in columns))
+            for each in row.evidence if evidence else ():
+                words = " ".join(" … ".join(span.text for span in each.words).split())
+                said = f"“{words}” {each.outlet or ''} {each.published or ''} [{each.report} {each.record}]"
+                table.add_row(*_under(Text(said, style="dim"), columns))
+        console.print(table)
+        console.print()
+    console.print(Text(ledger.rule, style="dim"))
+    for line in ledger.left_out:
+        console.print(Text(f"Not shown: {line}.", style="dim"))
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return harmless("\n".join(line.rstrip() for line in file.getvalue().split("\n")))
+
+
+def cell(value: Any) -> str:
+    """A value of a row in a few words."""
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple):
+        return ", ".join(cell(v) for v in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{k} {cell(v)}" for k, v in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return f"{int(value):,}"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return str(value)
+
+
+def _under(text: Text, columns: Sequence[Column]) -> list[Text]:
+    at = next((i for i, c in enumerate(columns) if c.key in WORDY), 0)
+    return [text if i == at else Text("") for i in range(len(columns))]
+
+
+def _filled(value: Any) -> bool:
+    return value not in (None, "", [], {}, ())

@@ -1,0 +1,230 @@
+"""The ledgers of a room: those of the kinds, the timeline, the actors."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.model.errors import UsageError
+from sitroom.model.ledger import Asked, Column, Held, Ledger, Point, Row, Section, evidence_of
+from sitroom.room.shelves import by_name, reader
+from sitroom.store import schema as t
+from sitroom.store.query import Query, conditions
+from sitroom.store.reader import Reader
+from sitroom.store.rows import chunks
+
+MOST = 2000
+"""Records that one ledger opens at most: the latest. What is left out is said."""
+
+TIMELINE_RULE = (
+    "One line for each finding, on the day it is said to have happened; a finding without a day stands on the day it was "
+    "first published, marked so. Anniversaries and background are apart. Counts are of records, reports and independent "
+    "sources."
+)
+ACTORS_RULE = (
+    "Everybody who has a part in a record of a current report, those with most records first. Aliases are the names that "
+    "reports use; offices are those that reports give, with the first and last day of a report that does. Counts are of "
+    "records, not of findings."
+)
+
+
+def names() -> dict[str, str]:
+    """The ledgers there are, and what each is about."""
+    found = {"timeline": "findings by day", "actors": "who has a part, under which names and offices, and how often"}
+    return found | {kind.ledger.name: kind.ledger.about for kind in by_name().values() if kind.ledger is not None}
+
+
+def ledger(connection: Connection, name: str, query: Query, today: str) -> Ledger:
+    """A ledger of what a query asks for. Raises `UsageError` for a name that there is none of."""
+    room = reader(connection)
+    asked = Asked(today=today, since=query.since, until=query.until)
+    own: dict[str, Callable[[Reader, Query], Ledger]] = {"timeline": timeline, "actors": actors}
+    if name in own:
+        return own[name](room, query)
+    for kind in by_name().values():
+        if kind.ledger is not None and kind.ledger.name == name:
+            held, missing = held_entries(room, query.narrowed(kinds=(kind.name,)))
+            around: list[Held] = []
+            if kind.ledger.reads:
+                around, _ = held_entries(room, query.narrowed(kinds=kind.ledger.reads, topics=()))
+            made = kind.ledger.make(
+                held, Asked(today=today, since=asked.since, until=asked.until, around=tuple(around))
+            )
+            if missing:
+                more = f"{missing} older {kind.name} records: the latest {MOST} are shown; narrow it with since, place or actor"
+                made = made.model_copy(update={"left_out": (*made.left_out, more)})
+            return made
+    raise UsageError("usage.ledger", f"there is no ledger {name!r}", f"one of {', '.join(names())}")
+
+
+def held_entries(room: Reader, query: Query, most: int = MOST) -> tuple[list[Held], int]:
+    """The latest entries that a query finds, in order of publication, with what is known of them across reports; and how
+    many earlier ones there are.
+    """
+    where = conditions(query, room.dialect)
+    total = room.count(query)
+    r = t.records.c
+    latest = room.stored(where, (r.published.desc(), r.seq.desc(), r.start.desc()), most)
+    latest.reverse()
+    across = findings_by(room.connection, {s.finding for s in latest if s.finding})
+    held = []
+    for stored in latest:
+        row = across.get(stored.finding or "")
+        if row is None:
+            held.append(Held(stored.entry, stored.finding or ""))
+        else:
+            held.append(Held(stored.entry, row.id, row.standing, row.sources, row.reports))
+    return held, max(0, total - len(latest))
+
+
+def findings_by(connection: Connection, ids: set[str]) -> dict[str, Any]:
+    """Rows of findings by their ids."""
+    found: dict[str, Any] = {}
+    for part in chunks(sorted(ids)):
+        found |= {row.id: row for row in connection.execute(sa.select(t.findings).where(t.findings.c.id.in_(part)))}
+    return found
+
+
+def timeline(room: Reader, query: Query) -> Ledger:
+    """Findings by day."""
+    f, r = t.findings.c, t.records.c
+    day = sa.func.coalesce(f.day, f.to_day, f.first_published)
+    kinds = query.kinds or ("event",)
+    where = conditions(query.narrowed(kinds=kinds), room.dialect)
+    chosen = sa.select(r.finding).where(*where).distinct()
+    most = query.limit or MOST
+    select = sa.select(t.findings).where(f.id.in_(chosen)).order_by(day.desc(), f.id.desc()).limit(most + 1)
+    rows = list(room.connection.execute(select.offset(query.offset)))
+    cut = len(rows) > most
+    rows = rows[:most][::-1]
+    evidence = _evidence(room, {row.id for row in rows})
+    columns = (
+        Column(key="day", title="day"),
+        Column(key="kind", title="kind"),
+        Column(key="what", title="what"),
+        Column(key="place", title="place"),
+        Column(key="reality", title="reality"),
+        Column(key="standing", title="standing"),
+        Column(key="records", title="records", align="right"),
+        Column(key="reports", title="reports", align="right"),
+        Column(key="sources", title="sources", align="right"),
+    )
+    apart = ("background", "anniversary")
+    sections = []
+    for name, title, wanted in (
+        ("findings", "Findings", lambda row: row.novelty not in apart),
+        ("background", "Background and anniversaries", lambda row: row.novelty in apart),
+    ):
+        chosen_rows = tuple(_finding_row(row, evidence.get(row.id, ())) for row in rows if wanted(row))
+        if chosen_rows:
+            sections.append(Section(name=name, title=title, columns=columns, rows=chosen_rows))
+    left = (
+        (f"earlier findings: the latest {most} are shown; narrow it with since, until, place or actor",) if cut else ()
+    )
+    return Ledger(name="timeline", title="Timeline", rule=TIMELINE_RULE, sections=tuple(sections), left_out=left)
+
+
+def _finding_row(row: Any, evidence: Sequence[Any]) -> Row:
+    day = row.day or row.to_day or row.first_published
+    return Row(
+        values={
+            "day": day[:10] if day else None,
+            "day_basis": "said" if row.day or row.to_day else "published",
+            "to_day": row.to_day,
+            "kind": row.kind,
+            "topic": row.topic,
+            "what": row.what,
+            "place": row.place_name,
+            "country": row.country,
+            "reality": row.reality,
+            "standing": row.standing,
+            "novelty": row.novelty,
+            "records": row.records,
+            "reports": row.reports,
+            "sources": row.sources,
+        },
+        evidence=tuple(evidence),
+        finding=row.id,
+        point=(
+            Point(name=row.place_name, lat=row.lat, lon=row.lon, precision=row.precision, country=row.country)
+            if row.lat is not None and row.lon is not None
+            else None
+        ),
+        begins=row.day,
+        ends=row.to_day,
+    )
+
+
+def _evidence(room: Reader, findings: set[str]) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
+    for part in chunks(sorted(findings)):
+        for stored in room.stored(
+            [t.records.c.finding.in_(part)], (t.records.c.published, t.records.c.seq, t.records.c.start)
+        ):
+            found.setdefault(stored.finding or "", []).append(evidence_of(stored.entry))
+    return found
+
+
+def actors(room: Reader, query: Query) -> Ledger:
+    """Who has a part, most records first."""
+    connection = room.connection
+    a = t.record_actors.c
+    count = sa.func.count(a.nr.distinct())
+    where = conditions(query, room.dialect)
+    most = query.limit or 200
+    grouped = (
+        sa.select(
+            a.actor, count.label("records"), sa.func.min(t.records.c.published), sa.func.max(t.records.c.published)
+        )
+        .join(t.records, t.records.c.nr == a.nr)
+        .where(*where)
+        .group_by(a.actor)
+        .order_by(count.desc(), a.actor)
+    )
+    rows = connection.execute(grouped.limit(most + 1).offset(query.offset)).all()
+    cut, rows = len(rows) > most, rows[:most]
+    keys = [row.actor for row in rows]
+    parts: dict[str, dict[str, int]] = {}
+    aliases: dict[str, dict[str, int]] = {}
+    for chunk in chunks(keys):
+        for row in connection.execute(
+            sa.select(a.actor, a.part, a.name, sa.func.count())
+            .join(t.records, t.records.c.nr == a.nr)
+            .where(a.actor.in_(chunk), *where)
+            .group_by(a.actor, a.part, a.name)
+        ):
+            parts.setdefault(row.actor, {}).setdefault(row.part, 0)
+            parts[row.actor][row.part] += row[3]
+            aliases.setdefault(row.actor, {}).setdefault(row.name, 0)
+            aliases[row.actor][row.name] += row[3]
+    made = []
+    for row in rows:
+        known = heapq.nlargest(8, sorted(aliases.get(row.actor, {}).items()), key=lambda item: item[1])
+        made.append(
+            Row(
+                values={
+                    "actor": row.actor,
+                    "name": known[0][0] if known else row.actor,
+                    "aliases": [name for name, _ in known[1:]],
+                    "records": row.records,
+                    "parts": dict(sorted(parts.get(row.actor, {}).items(), key=lambda item: -item[1])),
+                    "first": row[2],
+                    "last": row[3],
+                }
+            )
+        )
+    columns = (
+        Column(key="name", title="actor"),
+        Column(key="records", title="records", align="right"),
+        Column(key="parts", title="as"),
+        Column(key="aliases", title="also named"),
+        Column(key="first", title="first"),
+        Column(key="last", title="last"),
+    )
+    left = (f"others: the {most} with most records are shown",) if cut else ()
+    section = Section(name="actors", title="Actors", columns=columns, rows=tuple(made))
+    return Ledger(name="actors", title="Actors", rule=ACTORS_RULE, sections=(section,), left_out=left)
