@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Token
 from sitroom.text.phrases import TIME_WORDS
 
 
@@ -59,6 +59,17 @@ def stands_there(analysis: Analysis, above: Clause, clause: Clause) -> bool:
     return nouns or bool(set(re.findall(r"[a-z]+", between.split(" to ")[0])) - _ARRANGED_BETWEEN)
 
 
+def called_upon(tokens: list[Token], at: int) -> bool:
+    """ "called on the council and the junta to talk": the infinitive that the parser hangs on those who are asked."""
+    while tokens[at].dep == "conj" and tokens[at].head != at:
+        at = tokens[at].head
+    over = tokens[tokens[at].head]
+    return tokens[at].dep == "pobj" and over.lower in ("on", "upon", "to") and tokens[over.head].lemma in _CALLING
+
+
+_CALLING = frozenset({"call", "appeal", "plead", "urge", "press", "prevail"})
+
+
 def compared(analysis: Analysis, clause: Clause) -> bool:
     """ "ordered more raids than the year before": raids that were counted."""
     rest = analysis.document.text[clause.trigger_end : clause.trigger_end + 6]
@@ -67,6 +78,8 @@ def compared(analysis: Analysis, clause: Clause) -> bool:
 
 def own_wish(above: Clause, clause: Clause) -> bool:
     """ "wants to withdraw" against "wants the rebels to withdraw"."""
+    if above.lemma == "like" and above.role("obj"):
+        return False
     wishing = {p.head for p in above.role("subj")}
     return not clause.role("subj") or bool(wishing & {p.head for p in clause.role("subj")})
 
@@ -89,6 +102,8 @@ def is_purpose(above: Clause, clause: Clause) -> bool:
     """ "prepared a trip to discuss the war": with an object of its own that does not act, the infinitive says what for."""
     objects = [p for p in above.roles.get("obj", []) if not p.implied and p.lemma not in TIME_WORDS]
     if above.passive or clause.relation not in ("infinitive", "participle") or not objects:
+        return False
+    if above.lemma == "like" and above.modal == "would":
         return False
     heads = {p.head for p in objects}
     subjects = {p.head for p in clause.roles.get("subj", [])} | {p.head for p in clause.roles.get("obj", [])}

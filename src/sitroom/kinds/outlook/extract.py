@@ -6,7 +6,17 @@ import re
 from collections.abc import Iterator
 
 from sitroom.kinds.outlook.appointed import appointed
-from sitroom.kinds.outlook.parts import after_of, band, band_of, condition_mark, condition_of, estimative_near, extent
+from sitroom.kinds.outlook.parts import (
+    after_of,
+    band,
+    band_of,
+    condition_mark,
+    condition_of,
+    day_of,
+    estimative_near,
+    extent,
+    goes_back,
+)
 from sitroom.kinds.outlook.record import Category, Outlook
 from sitroom.kinds.outlook.words import Cue, cue_of
 from sitroom.model.record import Reality
@@ -63,7 +73,13 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue
         cue = analysis.clauses[report.clause]
         start, end = report.contents[0]
-        if cue.reality not in ("occurred", "ongoing") or cue.negated or cue.novelty != "new" or end - start > 160:
+        if (
+            cue.modal
+            or cue.reality not in ("occurred", "ongoing")
+            or cue.negated
+            or cue.novelty != "new"
+            or end - start > 160
+        ):
             continue
         if any(start <= at < end for at in starts) or any(
             c.form == "verb" and c.finite and start <= c.trigger_start < end
@@ -202,6 +218,7 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
             "than",
         )
         and clause.relation != "content"
+        and not (clause.mark == "when" and clause.modal in ("will", "would", "to") and day_of(analysis, clause))
     ):
         return True
     appointed = clause.relation == "relative" and clause.finite and clause.reality == "planned" and clause.times
@@ -235,6 +252,8 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
         if at in taken and asked and analysis.reportings[clause.report or 0].clause == at:
             # "will be asked to show their papers", "will order a truce": the asking is what is to come.
             return True
+        if above.governor is not None and goes_back(analysis, analysis.clauses[above.governor], at):
+            return False
         at, steps = above.governor, steps + 1
     return False
 
@@ -278,7 +297,7 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
         confidence=_CONFIDENCE[category],
         what=analysis.span(*what),
         category=category,
-        actors=_actors(analysis, clause),
+        actors=_actors(analysis, clause, category),
         window=window,
         after=analysis.span(*after) if after else None,
         condition=analysis.span(*condition) if condition else None,
@@ -288,7 +307,10 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
     )
 
 
-def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
+_ASKED_ROLES = ("iobj", "prep:on", "prep:upon", "prep:to", "prep:with", "obj")
+
+
+def _actors(analysis: Analysis, clause: Clause, category: Category) -> tuple[Actor, ...]:
     above = None if clause.governor is None else analysis.clauses[clause.governor]
     if above is not None and above.lemma == "give" and not clause.finite and clause.mark != "for":
         # "gave him 48 hours to leave": who is given the time has to act.
@@ -296,11 +318,19 @@ def _actors(analysis: Analysis, clause: Clause) -> tuple[Actor, ...]:
     actors = analysis.actors_in(clause.role("subj"))
     if not actors and clause.passive:
         actors = analysis.actors_in(clause.role("obj"))
+    if category == "requested" and above is not None and not any(not p.implied for p in clause.role("subj")):
+        # "appealed to the agencies to send fuel": whoever is asked has to act.
+        asked = [p for role in _ASKED_ROLES for p in above.role(role)]
+        told = analysis.actors_in(asked)
+        if told and set(actors) <= set(analysis.actors_in(above.role("subj"))):
+            return told
     return actors
 
 
 def _window(analysis: Analysis, clause: Clause, after_start: int | None, category: Category) -> Time | None:
     """The clause's own time, or that of an infinitive or noun that carries it on; never the time of what comes first."""
+    if clause.mark == "when" and not clause.times and (day := day_of(analysis, clause)) is not None:
+        return None if _past(analysis, day) else day
     # "the investigation of the September 17 strike will": a time inside the subject dates the subject.
     named = [(p.start, p.end) for p in clause.role("subj", "obj") if p.end <= clause.trigger_start and not p.implied]
     inner = {t for t in clause.times if any(s <= analysis.times[t].start < e for s, e in named)}

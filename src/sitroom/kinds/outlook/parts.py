@@ -7,17 +7,24 @@ from functools import cache
 
 from sitroom.kinds.outlook.words import Cue
 from sitroom.lexicon.tables import table
+from sitroom.model.values import Time
 from sitroom.text.analysis import Analysis, Clause, Token
 
 _CONDITIONS = frozenset("if unless provided providing assuming whenever lest".split())
 _ORDERS = frozenset("once after until till when before".split())
+# "without delay" says how.
+_NO_PROVISO = frozenset(
+    "delay fail hesitation precondition condition exception interruption warning interference notice hindrance question "
+    "doubt difficulty success result pause mercy incident restriction distinction discrimination trial charge fear "
+    "reservation let permission".split()
+)
 _PROVISO = re.compile(r"\b(?:provided|providing|on condition) that\s+")
 
 
 def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
     """The words of what is to come: from a written subject (or the predicate) to the end, without condition and cue."""
     tokens = analysis.sentences[clause.sentence].tokens
-    outside = {d for d in clause.dependents if _sets_apart(analysis.clauses[d])}
+    outside = {d for d in clause.dependents if _sets_apart(analysis.clauses[d]) or goes_back(analysis, clause, d)}
     barred: set[int] = set()
     for d in outside:
         below = analysis.clauses[d]
@@ -61,6 +68,20 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
     return tokens[low].start, tokens[end].end
 
 
+def goes_back(analysis: Analysis, clause: Clause, number: int) -> bool:
+    """ "said he would come, and planned to stay": a second verb of the speaker, which the parser joins to the first."""
+    below = analysis.clauses[number]
+    if below.relation != "conjunct" or below.sentence != clause.sentence or below.form != "verb":
+        return False
+    tokens = analysis.sentences[clause.sentence].tokens
+    head, other = tokens[clause.head], tokens[below.head]
+    auxiliaries = {tokens[c].tag for c in other.children if tokens[c].dep in ("aux", "auxpass")}
+    if head.tag == "VB" and other.tag == "VBD" and not auxiliaries:
+        return True
+    # "will stay until May and two regiments are to be kept": a subject and a time of its own
+    return below.surface_written() and below.reality != "hypothetical" and bool(auxiliaries)
+
+
 def _opens_sequel(tokens: list[Token], at: int) -> bool:
     """ "as soon", left over before "as the guards hand in their arms"."""
     if tokens[at].lower in ("provided", "providing"):
@@ -94,6 +115,8 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
                 return items[0].start, items[0].end
         if role in ("prep:for",) and any(re.match(r"(every|each)\b", i.text) for i in items):
             return items[0].start, items[0].end
+        if role == "prep:without" and items and items[0].lemma.lower() in _NO_PROVISO:
+            continue
         if role in ("prep:without", "prep:in case of", "prep:in the event of", "prep:subject to"):
             return items[0].start, items[0].end
     sentence = analysis.sentences[clause.sentence]
@@ -118,6 +141,8 @@ def condition_mark(analysis: Analysis, condition: tuple[int, int]) -> str | None
 def after_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
     """ "once …", "after a trip to Cuba", "until …": what comes first in time."""
     for below in _hanging(analysis, clause):
+        if below.mark == "when" and day_of(analysis, below) is not None:
+            continue
         if (
             below.mark in _ORDERS
             and below.mark != "before"
@@ -164,6 +189,14 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
         if below.relation in ("infinitive", "nominal", "conjunct"):
             found += [analysis.clauses[e] for e in below.dependents if analysis.clauses[e].relation == "adverbial"]
     return found
+
+
+def day_of(analysis: Analysis, clause: Clause) -> Time | None:
+    """ "on Tuesday, when the court is to rule": the day on which a clause falls that says no order in time."""
+    at = analysis.document.text.rfind("when", 0, clause.start + 5)
+    if analysis.document.text[max(0, at - 2) : at] != ", ":
+        return None
+    return next((t for t in analysis.times if t.end == at - 2), None)
 
 
 def _once(analysis: Analysis, below: Clause) -> bool:

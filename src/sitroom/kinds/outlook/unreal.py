@@ -59,7 +59,7 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
     if clause.lemma == "blame" and clause.modal == "to" and not clause.passive:
         # "who is to blame": whose fault it is now.
         return True
-    if clause.lemma in ("want", "wish") and not clause.modal:
+    if clause.lemma in ("want", "wish", "like") and clause.modal in ("", "would"):
         # "decided they want to stay": a wish of now.
         return True
     if clause.lemma in _SAID_HEREWITH and clause.modal == "to" and not clause.times and _of_me(clause):
@@ -72,7 +72,10 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
     if _inquired(analysis, clause) or _of_the_text(clause) or clause.lemma in ("look", "look forward"):
         return True
     above = None if clause.governor is None else analysis.clauses[clause.governor]
-    if clause.mark in ("if", "whether") and above is not None and above.lemma in _ASKING:
+    if clause.mark == "whether":
+        # "It remains to be seen whether the line will hold"; "doubtful whether" weighs it.
+        return "doubt" not in analysis.document.text[max(0, clause.start - 30) : clause.start + 4].lower()
+    if clause.mark == "if" and above is not None and above.lemma in _ASKING:
         # "asked whether the blockade would apply to food": a question.
         return True
     if clause.lemma == "be" and clause.modal == "would" and clause.report is None and not conditional(analysis, clause):

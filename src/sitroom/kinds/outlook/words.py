@@ -11,6 +11,7 @@ from sitroom.kinds.outlook.accords import point_agreed
 from sitroom.kinds.outlook.between import (
     already,
     called_for,
+    called_upon,
     compared,
     gives_time,
     is_purpose,
@@ -22,10 +23,11 @@ from sitroom.kinds.outlook.between import (
 )
 from sitroom.kinds.outlook.record import Category
 from sitroom.kinds.outlook.unreal import conditional, found_of, judged_now, never_meant, of_purpose, unreal
+from sitroom.kinds.outlook.wishes import everyday, judgement, mere_wish
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Reporting
 
 _PREPS = frozenset("of from for on to in with at into against about".split())
 _COPULAS = frozenset("be seem appear look remain become".split())
@@ -84,7 +86,12 @@ def _words() -> dict[tuple[str, str, str], Category]:
 
 def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     """What makes this clause an outlook, or None when nothing does."""
-    if unreal(analysis, clause) or _ASKING.search(analysis.sentences[clause.sentence].text):
+    if (
+        unreal(analysis, clause)
+        or judgement(analysis, clause)
+        or everyday(analysis, clause)
+        or _ASKING.search(analysis.sentences[clause.sentence].text)
+    ):
         return None
     governed = _governed(analysis, clause)
     if governed is not None:
@@ -95,7 +102,9 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return Cue("warning", own, clause.lemma)
     if clause.form == "noun" and not clause.light:
         return _adjective(analysis, clause)
-    report = None if clause.report is None else analysis.reportings[clause.report]
+    report = _said(analysis, clause)
+    if report is not None and mere_wish(analysis, report.lemma, clause):
+        return None
     by_act = _BY_ACT.get(report.act) if report is not None else None
     if report is not None and report.act == "agree" and opinion(analysis, report.clause, clause):
         by_act = None
@@ -139,6 +148,15 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     return None
 
 
+def _said(analysis: Analysis, clause: Clause) -> Reporting | None:
+    """The speech that a clause stands in; "as planned" at its end is none."""
+    report = None if clause.report is None else analysis.reportings[clause.report]
+    if report is None or report.source is not None or report.clause is None or report.outer is None:
+        return report
+    aside = analysis.clauses[report.clause]
+    return analysis.reportings[report.outer] if aside.mark == "as" and aside.governor == clause.index else report
+
+
 def _of_days_to_come(analysis: Analysis, clause: Clause) -> bool:
     """Whether a possibility is one to come: said by somebody, hanging on a condition, or dated ahead; "could hear" is none."""
     if clause.report is not None or conditional(analysis, clause):
@@ -169,7 +187,8 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
         # "says it will cross the border if the rebels are not expelled"
         return "threat"
     if conditional(analysis, clause) and not _good(clause) and not own_side:
-        return "warning"
+        armed_side = any(a.type in _FIGHTING for a in analysis.actors_in(clause.role("subj")))
+        return "threat" if armed_side and report is None and not clause.negated else "warning"
     if own_side:
         return "pledged"
     times = [analysis.times[t] for t in clause.times]
@@ -183,6 +202,21 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
         if (dated and (clause.lemma in word_set("appointments") or clause.passive)) or (on_a_day and doer)
         else "expected"
     )
+
+
+# What a side warns that it will suffer is no threat of its own.
+_SUFFERED = frozenset("run lose collapse starve die face suffer fail be have need exhaust struggle".split())
+
+
+def _own_harm(analysis: Analysis, clause: Clause) -> bool:
+    """ "the militia warned that it would fire on the port": a warning of what the speaker will do is a threat."""
+    report = None if clause.report is None else analysis.reportings[clause.report]
+    speaker = None if report is None else report.actor
+    if speaker is None or clause.modal not in ("will", "would", "shall") or clause.negated or clause.passive:
+        return False
+    armed = speaker.type in ("armed_group", "military", "state", "police")
+    harm = clause.lemma in word_set("threatened_harm") or _answered_with_force(clause)
+    return (armed or harm) and clause.lemma not in _SUFFERED and _same(analysis, clause, speaker.name)
 
 
 def _answered_with_force(clause: Clause) -> bool:
@@ -207,6 +241,10 @@ def _asked_of_others(analysis: Analysis, clause: Clause) -> bool:
 def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
     subjects = analysis.actors_in(clause.role("subj"))
     # "his men would attack": whose side the speaker is on; "her integration will help" is no side.
+    source = None if clause.report is None else analysis.reportings[clause.report].source
+    if source is not None and re.match(r"(?:its|their)\b", source.text, re.I) and subjects:
+        # "The republic will answer, its ambassador said."
+        return source.start > clause.trigger_start
     for p in clause.role("subj"):
         first = p.text.lower().split(" ")[0]
         if first in ("we", "i", "our", "my") or (
@@ -264,6 +302,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
             continue
         if form == "noun" and found_of(tokens, at):
             return None
+        if form == "noun" and frame == "inf" and not clause.finite and called_upon(tokens, at):
+            continue
         names = [token.lemma]
         number = analysis.clause_at.get((clause.sentence, at))
         above = None if number is None else analysis.clauses[number]
@@ -300,6 +340,13 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 if above is not None and (above.novelty == "background" or of_purpose(above)):
                     return None
+                if (
+                    above is not None
+                    and above.modal in ("should", "must", "ought", "could")
+                    and category == "requested"
+                ):
+                    # "The neighbours should press for monitors": what somebody thinks right.
+                    return None
                 if name == "be" and above is not None and stands_there(analysis, above, clause):
                     return None
                 if above is not None and never_meant(analysis, above, clause, name):
@@ -316,8 +363,12 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 if name in ("agree", "agree to") and frame != "inf" and already(analysis, above, clause, frame):
                     return None
-                if name == "want" and above is not None and own_wish(above, clause):
+                if mere_wish(analysis, name, clause) or (name == "like" and (above is None or above.modal != "would")):
+                    return None
+                if name in ("want", "like") and above is not None and own_wish(above, clause):
                     category = "expected"
+                if category == "warning" and _own_harm(analysis, clause):
+                    category = "threat"
                 if category == "pledged" and not clause.negated and clause.lemma in word_set("threatened_harm"):
                     category = "threat"
                 return Cue(category, span, name)
