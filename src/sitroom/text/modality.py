@@ -19,7 +19,10 @@ from sitroom.text.governors import Governor, governors, rule_standing, under
 from sitroom.text.modality_words import (
     ABOUT,
     ALLOTTING,
+    ANYBODY,
     AS_OFTEN_AS,
+    ASSESSING,
+    BY_DOING,
     BY_VOTE,
     CONDITIONAL_MARKS,
     COPULAS,
@@ -133,6 +136,18 @@ class _Judge:
             return "hypothetical"
         if clause.mark in CONDITIONAL_MARKS:
             return "conditional"
+        if self._whoever(clause):
+            return "hypothetical"
+        if (
+            clause.negated
+            and clause.form == "verb"
+            and clause.tense == "present"
+            and not (clause.modal or clause.perfect or clause.progressive or clause.passive or clause.times)
+            and clause.lemma.split(" ")[0] not in word_set("appointments") | COPULAS
+            and not self.sentence.heading
+        ):
+            # "The army does not attack civilians": a rule, and not one deed left undone.
+            return "habitual"
         habit = (
             HABITUAL.intersection(clause.adverbs)
             or self._when_needed(clause)
@@ -171,6 +186,14 @@ class _Judge:
         if clause.lemma.split(" ")[0] in ("continue", "persist", "rage", "linger") and clause.tense == "present":
             return "ongoing"
         return "occurred"
+
+    def _whoever(self, clause: Clause) -> bool:
+        """ "Anyone who violates the truce": nobody is said to have done so."""
+        if clause.relation != "relative" or clause.tense == "past" or clause.perfect or clause.progressive:
+            return False
+        tokens = self.sentence.tokens
+        noun = tokens[tokens[clause.head].head]
+        return noun.lower in ANYBODY or any(tokens[c].lower in ANYBODY for c in noun.children)
 
     def _when_needed(self, clause: Clause) -> bool:
         """ "And, when necessary, strikes their camps", told in no one's future: as often as it takes."""
@@ -249,6 +272,8 @@ class _Judge:
             foretold = self._foretold(clause, above)
             if foretold is not None:
                 return foretold
+            if self._assessed(clause, above):
+                return "occurred"
             if self._core(clause, above) and above.reality in UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
             if clause.relation == "conjunct" and above.form == "noun" and not above.light and above.reality in UNREAL:
@@ -259,6 +284,8 @@ class _Judge:
             return above.reality
         if above.lemma == "vote" and clause.lemma in BY_VOTE and clause.relation == "infinitive":
             # "voted to adopt the resolution": the vote is the deed.
+            return above.reality
+        if clause.lemma in BY_DOING and above.form == "verb" and above.reality == "occurred" and not clause.passive:
             return above.reality
         if clause.lemma in COMMEMORATING:
             # "lit candles to mark": the purpose is the deed.
@@ -342,6 +369,13 @@ class _Judge:
         return definite and any(
             item.pos in ("NOUN", "PROPN") and item.lemma not in PROSPECTS for item in above.roles.get("attr", [])
         )
+
+    def _assessed(self, noun: Clause, above: Clause) -> bool:
+        """ "The strikes may amount to war crimes": open is what they were, and not whether they were."""
+        if above.reality != "hypothetical" or above.lemma not in ASSESSING or self._role(noun, above) != "subj":
+            return False
+        tokens = self.sentence.tokens
+        return any(tokens[c].lower in DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
 
     def _of_nothing(self, clause: Clause, above: Clause, path: list[str]) -> bool:
         """ "Has no plans to attack", "made no attempt to leave", "no grounds for arresting": what the noun would lead to."""

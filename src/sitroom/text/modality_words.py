@@ -50,3 +50,9 @@ GROUNDS = frozenset(
     "evidence proof indication sign suggestion confirmation report hint trace record information word intelligence".split()
 )
 NONE = re.compile(r"\b(?:no|little|not any|n['’]t any|without any|scant)\b(?: \w+)? ?\w+$", re.IGNORECASE)
+# "Recalled its envoy to protest": what somebody does by the deed itself, and no second one that is to come.
+BY_DOING = frozenset("protest denounce condemn voice express demand signal underline underscore honour honor".split())
+# "Anyone who breaks the truce": whoever it may turn out to be.
+ANYBODY = frozenset("anyone anybody whoever any whichever everyone everybody".split())
+# Verbs by which something that was done is judged.
+ASSESSING = frozenset("amount constitute qualify violate breach contravene reflect indicate suggest signal".split())

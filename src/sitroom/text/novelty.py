@@ -19,7 +19,7 @@ _GRANTED = frozenset("into over since".split())
 # News is about the last days. What a report itself dates further back is told as background.
 _OLD = timedelta(days=14)
 # A total that runs for longer than this is the sum of a war.
-_CAMPAIGN = timedelta(days=270)
+_CAMPAIGN = timedelta(days=45)
 
 
 def set_novelty(
@@ -52,6 +52,10 @@ def set_novelty(
     if _old_by_what_it_is(analysis, clause, above):
         clause.novelty = "background"
         return
+    if clause.perfect and clause.progressive and "relative" in (clause.relation, _above(clause, above)):
+        # "which has been waging Asia's longest insurgency": what somebody has long been known for.
+        clause.novelty = "background"
+        return
     if clause.relation == "relative" and clause.perfect and clause.tense == "past" and not clause.times:
         # "the students who had blocked the bridge": told to say who they are.
         clause.novelty = "background"
@@ -70,6 +74,10 @@ def set_novelty(
                     clause.novelty = "background"
             except ValueError:
                 return
+
+
+def _above(clause: Clause, above: Clause | None) -> str:
+    return above.relation if above is not None and clause.form == "noun" else ""
 
 
 def _old_by_what_it_is(analysis: Analysis, clause: Clause, above: Clause | None) -> bool:

@@ -26,6 +26,8 @@ def adjust(view: View, draft: Draft) -> None:
         )
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "RETREAT" and draft.lemma == "leave" and _sets_out(view, draft):
+        draft.type, draft.mode = "MOBILIZE", "troops"
     if draft.type == "ACCUSE" and draft.lemma == "blame" and draft.clause.modal == "to":
         _to_blame(view, draft)
     if draft.type == "ASSAULT" and draft.clause.lemma == "attempt" and draft.reality == "occurred":
@@ -41,6 +43,8 @@ def adjust(view: View, draft: Draft) -> None:
         draft.dropped = not any(_ARMS & view.classes(p) for p in view.phrases(draft.clause, "subj"))
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma == "target" and _by_measures(view, draft):
         draft.dropped = True
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_a_chamber(view, draft):
+        draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if (
@@ -105,6 +109,14 @@ def adjust(view: View, draft: Draft) -> None:
                 )
             ),
         )
+
+
+def _sets_out(view: View, draft: Draft) -> bool:
+    """ "Left the capital and headed for the border": where to, and not away from."""
+    return any(d.relation in ("conjunct", "participle") and d.lemma in _HEADING for d in view.dependents(draft.clause))
+
+
+_HEADING = frozenset("head move advance roll drive march sail push proceed".split())
 
 
 def _to_blame(view: View, draft: Draft) -> None:
@@ -232,6 +244,18 @@ def _in_words(draft: Draft) -> bool:
         and all(a.type in _SPEAKERS for a in draft.actors)
         and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)
     )
+
+
+_MEMBERS = frozenset(
+    "backbencher lawmaker legislator senator congressman deputy mp parliamentarian opposition critic columnist editorial "
+    "newspaper candidate bishop archbishop cardinal minister premier spokesman commentator".split()
+)
+
+
+def _in_a_chamber(view: View, draft: Draft) -> bool:
+    """ "Labour backbenchers attacked the government over its refusal": by word of mouth."""
+    subjects = view.phrases(draft.clause, "subj")
+    return bool(subjects) and not draft.instrument and all(view.heads(p) & _MEMBERS for p in subjects)
 
 
 _NEARLY = frozenset({"nearly", "almost", "narrowly"})

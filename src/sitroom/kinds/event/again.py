@@ -11,10 +11,10 @@ from sitroom.kinds.event.view import View
 from sitroom.text.analysis import Token
 
 _REACH = 3
-_DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _LINKS = ("prep:in", "prep:by", "prep:from", "prep:during", "prep:under")
 _PREPOSITIONS = frozenset(link.partition(":")[2] for link in _LINKS)
-_FAMILIES = (
+FAMILIES = (
     frozenset("fire firing shoot shooting gunfire shot shootout shoot-out gunshot fusillade volley".split()),
     frozenset("bomb bombing blast explosion explode detonate detonation".split()),
     frozenset("shell shelling bombardment bombard barrage pound".split()),
@@ -72,11 +72,11 @@ def _referred(view: View, draft: Draft) -> frozenset[str]:
 def _family(tokens: list[Token], noun: Token) -> frozenset[str]:
     """Of a noun with nothing beside its article; one that says whose or where it was stands for itself."""
     below = [tokens[c] for c in noun.children if tokens[c].pos != "PUNCT"]
-    if len(below) != 1 or below[0].lower not in _DEFINITE:
+    if len(below) != 1 or below[0].lower not in DEFINITE:
         return frozenset()
     words = {noun.lemma.lower(), noun.lower}
     found: frozenset[str] = frozenset()
-    for family in _FAMILIES:
+    for family in FAMILIES:
         if not words.isdisjoint(family):
             found |= family
     return found

@@ -19,6 +19,7 @@ from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
 from sitroom.kinds.event.merge import RESULTS, merge
 from sitroom.kinds.event.record import EventRecord
+from sitroom.kinds.event.retold import retell
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.targets import find_targets
 from sitroom.kinds.event.view import View
@@ -41,7 +42,7 @@ def extract(analysis: Analysis) -> Iterable[EventRecord]:
     drafts.sort(key=lambda d: (d.trigger.start, d.trigger.end))
     name_again(view, drafts)
     claim(view, drafts)
-    yield from _records(view, drafts)
+    yield from _records(view, retell(view, drafts))
 
 
 # --- one clause ---------------------------------------------------------------------------------------------------

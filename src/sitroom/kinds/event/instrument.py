@@ -102,7 +102,9 @@ def _evidence(view: View, clause: Clause, match: Match | None) -> list[tuple[Phr
         found += [(m, role) for p in roles.get(role, ()) for m in p.each()]
     for role in ("compound", "adj"):
         found += [(p, "compound") for p in view.phrases(clause, role)]
-    if clause.form == "verb" and clause.lemma.split(" ")[0] in _USING:
+    # What a helicopter "was fired on" from is not the helicopter.
+    at = match is not None and " " in match.row.lemma and " " not in clause.lemma
+    if clause.form == "verb" and clause.lemma.split(" ")[0] in _USING and not at:
         found += [(m, "obj") for p in roles.get("obj", ()) for m in p.each()]
     for below in view.dependents(clause):
         if (

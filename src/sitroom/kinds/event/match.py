@@ -74,6 +74,9 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
             if rows:
                 yield rows, roles, phrase, 1
     form: Form = clause.form
+    asked = _asked_for(view, clause)
+    if asked:
+        roles = {**roles, "prep:for": asked}
     rows = known.get((lemma, form), nothing)
     yield rows, roles, None, 1
     base, _, particle = lemma.partition(" ")
@@ -90,11 +93,30 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
         rows = known.get((f"{lemma} {adverb}", form), nothing)
         if rows:
             yield rows, roles, None, 1
-    for role in clause.roles:
+    for stranded in _stranded(view, clause):
+        yield known.get((f"{lemma} {stranded}", form), nothing), roles, None, 0
+    for role in roles:
         if role.startswith("prep:"):
             rows = known.get((f"{lemma} {role[5:]}", form), nothing)
             if rows:
                 yield rows, {**roles, "obj": roles[role]}, None, 0
+
+
+def _stranded(view: View, clause: Clause) -> list[str]:
+    """ "A helicopter was fired on near the town": prepositions whose object a passive has made its subject."""
+    if not clause.passive:
+        return []
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    below = (tokens[c] for c in tokens[clause.head].children)
+    return [t.lower for t in below if t.dep == "prep" and not t.children and t.i > clause.head]
+
+
+def _asked_for(view: View, clause: Clause) -> list[Phrase]:
+    """ "Called for all sieges to be lifted": what the preposition takes is the subject of an infinitive."""
+    if clause.form != "verb" or "prep:for" in clause.roles:
+        return []
+    below = [d for d in view.dependents(clause) if d.mark == "for" and d.modal == "to" and not d.finite]
+    return [p for d in below[:1] for p in view.phrases(d, "obj" if d.passive else "subj")]
 
 
 def _gerund(view: View, clause: Clause) -> str:

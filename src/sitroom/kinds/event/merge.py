@@ -39,6 +39,9 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
             _into_deed(view, draft, by_clause)
     for draft in drafts:
         if not draft.dropped:
+            _into_twin(view, draft, by_clause)
+    for draft in drafts:
+        if not draft.dropped:
             _into_noun(view, draft, by_clause)
     for draft in drafts:
         if not draft.dropped:
@@ -120,6 +123,17 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
             clause, above = above, view.governor(above)
     deed = None if above is None else by_clause.get(above.index)
     if (
+        above is not None
+        and above.relation in ("participle", "relative")
+        and (deed is None or deed.type != "ASSAULT")
+        and clause.relation in ("participle", "adverbial")
+    ):
+        # "Blew herself up among people fleeing the zone, killing 28": those who flee kill nobody.
+        over = view.governor(above)
+        if over is not None and over.index in by_clause and by_clause[over.index].type == "ASSAULT":
+            above, deed = over, by_clause[over.index]
+            draft.actors = ()
+    if (
         deed is not None
         and not deed.dropped
         and deed.type == "ASSAULT"
@@ -133,6 +147,33 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         and above.reality == clause.reality
     ):
         _absorb(view, deed, draft)
+
+
+def _into_twin(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Two were killed and six wounded in shelling": one telling, whose second verb has no auxiliary of its own."""
+    clause = draft.clause
+    if not _result(draft) or not clause.passive or clause.relation != "conjunct" or clause.negated:
+        return
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    above = view.governor(clause)
+    first = None if above is None else by_clause.get(above.index)
+    if (
+        first is None
+        or first.dropped
+        or not _result(first)
+        or not first.clause.passive
+        or first.clause.negated
+        or any(tokens[c].dep in ("auxpass", "aux") for c in tokens[clause.head].children)
+    ):
+        return
+    put_on(view, first, draft.acted_on)
+    first.mode = first.mode or draft.mode
+    first.instrument = first.instrument or draft.instrument
+    first.actors = first.actors or draft.actors
+    first.places = first.places or draft.places
+    first.time = first.time or draft.time
+    first.reasons.append(f"with {draft.trigger.text!r}")
+    draft.dropped = True
 
 
 def _coordinated(view: View, draft: Draft, by_clause: dict[int, Draft]) -> list[Draft]:
@@ -202,7 +243,21 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         draft.dropped = True
         return
     owner = None if above is None else by_clause.get(above.index)
+    if above is not None and (owner is None or owner.dropped) and _deep_content(view, draft, above, by_clause):
+        draft.dropped = True
+        return
+    if above is not None and _term(view, draft, above, by_clause):
+        draft.dropped = True
+        return
     if owner is None or above is None:
+        return
+    if draft.lemma in _SCATTERING and draft.type == "ASSAULT" == owner.type and clause.relation == "infinitive":
+        # "Fired tear gas to disperse the crowd": what for, and the same deed.
+        owner.mode = (
+            "crowd-control" if owner.mode in (None, "firearms") and draft.mode == "crowd-control" else owner.mode
+        )
+        put_on(view, owner, draft.acted_on)
+        draft.dropped = True
         return
     if owner.dropped:
         # What a demand that is part of a protest is about: still no event of its own.
@@ -232,7 +287,7 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         (owner.type in ("CONCEDE", "REJECT", "SANCTION") or (owner.type == "RETREAT" and owner.mode == "access"))
         and clause.form == "noun"
         and _role(view, above, clause) == "obj"
-        and draft.reality != "cancelled"
+        and (draft.reality != "cancelled" or (draft.type == "CONSULT" and owner.mode == "meet"))
         and draft.type != "ASSAULT"
     ):
         draft.dropped = True
@@ -250,6 +305,10 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         # "Warned that it will not let them pass": the warning is the threat.
         owner.mode = owner.mode or (draft.mode if draft.type == "THREATEN" else None)
         owner.recipients = owner.recipients or draft.recipients
+        draft.dropped = True
+        return
+    if owner.type == "REQUEST" and above.form == "noun" and draft.reality == "demanded" and _asked(view, draft, above):
+        _content_sides(owner, draft)
         draft.dropped = True
         return
     if (
@@ -288,6 +347,52 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         owner.actors = owner.actors or draft.actors
         owner.mode = owner.mode or draft.mode
         draft.dropped = True
+
+
+_SCATTERING = frozenset({"disperse", "scatter", "break up", "subdue", "clear"})
+_ACCORDS = frozenset("agreement accord deal treaty pact truce ceasefire understanding protocol plan resolution".split())
+
+
+def _asked(view: View, draft: Draft, above: Clause) -> bool:
+    """ "Calls for his resignation"."""
+    tokens = view.analysis.sentences[draft.clause.sentence].tokens
+    link = tokens[tokens[draft.clause.head].head]
+    return link.lower in ("for", "to") and link.head == above.head
+
+
+def _term(view: View, draft: Draft, above: Clause, by_clause: dict[int, Draft]) -> bool:
+    """ "An agreement to cease hostilities was signed": what an accord is to bring is told by its own event."""
+    clause = draft.clause
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    head = tokens[clause.head]
+    return (
+        clause.form == "verb"
+        and clause.modal == "to"
+        and not clause.finite
+        and head.dep in ("acl", "relcl")
+        and tokens[head.head].lemma.lower() in _ACCORDS
+        and any(c is not None and c.index in by_clause for c in (above, view.governor(above)))
+    )
+
+
+def _deep_content(view: View, draft: Draft, above: Clause, by_clause: dict[int, Draft]) -> bool:
+    """ "Appealed to his people to prepare to defend it": the demand reaches through the verbs in between."""
+    clause = draft.clause
+    if draft.polarity != "positive" or draft.reality not in _UNREAL:
+        return False
+    if not ((clause.form == "verb" and clause.relation == "infinitive") or draft.type in SPEECH):
+        return False
+    for _ in range(3):
+        if above.form != "verb" or above.finite or above.relation not in ("infinitive", "content"):
+            return False
+        higher = view.governor(above)
+        if higher is None:
+            return False
+        owner = by_clause.get(higher.index)
+        if owner is not None:
+            return owner.type in SPEECH and owner.clause.form == "verb" and is_content(view, above, higher)
+        above = higher
+    return False
 
 
 def _same_deed(view: View, noun: Clause, verb: Clause) -> bool:

@@ -106,7 +106,9 @@ def _general_truth(ask: Ask) -> bool:
         return True
     present = above.tense == "present" and not above.perfect and not above.progressive
     if lemma in ("be", "become", "remain"):
-        frequent = any(not ask.view.heads(p).isdisjoint(_FREQUENT) for p in ask.view.phrases(above, "attr"))
+        frequent = any(not ask.view.heads(p).isdisjoint(_FREQUENT) for p in ask.view.phrases(above, "attr")) or any(
+            not ask.view.heads(p).isdisjoint(_TRENDS) for p in ask.view.phrases(above, "prep:on")
+        )
         here = bool(above.times or above.places or clause.places) and clause.lemma not in _CONDITIONS
         return frequent or (present and not here and clause.lemma in _KINDS)
     # "Violence bred by envy outlives its makers": a truth; a headline's "violence mars vote" is none.

@@ -37,6 +37,8 @@ def only_spoken_of(ask: Ask) -> str | None:
             return "scope"
     if clause.form == "noun" and clause.lemma == "war" and _kind_of_war(ask):
         return "of war"
+    if clause.form == "noun" and clause.lemma in _ANSWERS and _answering(ask):
+        return "answering"
     if row.type == "ACCUSE" and clause.lemma == "charge" and _tasked(ask):
         return "tasked"
     if row.type == "THREATEN" and _no_threat(ask):
@@ -78,6 +80,15 @@ def _kind_of_war(ask: Ask) -> bool:
     tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
     of = tokens[tokens[ask.clause.head].head]
     return of.lower == "of" and tokens[of.head].lemma.lower() in _OF_WAR
+
+
+_ANSWERS = frozenset({"retaliation", "reprisal", "revenge", "retribution", "response", "punishment", "vengeance"})
+
+
+def _answering(ask: Ask) -> bool:
+    """ "Sunk in retaliation for …": why a deed was done, and no second deed."""
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    return not ask.clause.light and tokens[tokens[ask.clause.head].head].lower in ("in", "as", "for", "of", "by")
 
 
 def _tasked(ask: Ask) -> bool:
