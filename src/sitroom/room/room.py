@@ -17,6 +17,7 @@ from sitroom.model.ledger import Ledger
 from sitroom.model.linking import Key
 from sitroom.room.adding import Added, add_report, known_intakes, remove_report
 from sitroom.room.ledgers import ledger
+from sitroom.room.lists import finding_of, record_rows, report_rows, source_rows
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
@@ -125,6 +126,26 @@ class Room:
         """How many records a query finds."""
         with reading(self.engine) as connection:
             return reader(connection).count(query or Query())
+
+    def reports(self, *, text: str | None = None, limit: int | None = None, offset: int = 0) -> list[dict[str, Any]]:
+        """Reports by day of publication, each with its source, state and kin; `text` must be in them."""
+        with reading(self.engine) as connection:
+            return report_rows(connection, text, limit, offset)
+
+    def records(self, query: Query | None = None) -> list[dict[str, Any]]:
+        """The records that a query asks for, as plain rows."""
+        with reading(self.engine) as connection:
+            return record_rows(connection, query or Query())
+
+    def finding(self, id: str) -> dict[str, Any]:
+        """A finding, by its id or by the key ("report#record") of a record in it. Raises `NotFoundError`."""
+        with reading(self.engine) as connection:
+            return finding_of(connection, id)
+
+    def sources(self) -> list[dict[str, Any]]:
+        """Who says what the room holds, each with its reliability."""
+        with reading(self.engine) as connection:
+            return source_rows(connection)
 
     def ledger(self, name: str, query: Query | None = None, *, today: str | None = None) -> Ledger:
         """A derived view: `timeline`, `actors`, `figures`, `forces`, `ceasefires`, `talks`, `outlook`.

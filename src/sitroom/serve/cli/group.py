@@ -6,11 +6,33 @@ import click
 
 from sitroom import __version__
 
-COMMANDS = ("read", "add", "status", "schema", "score")
+COMMANDS = {
+    "read": "read",
+    "add": "add",
+    "status": "status",
+    "ledger": "ledger",
+    "reports": "lists",
+    "records": "lists",
+    "finding": "lists",
+    "sources": "lists",
+    "delete": "lists",
+    "accept": "judge",
+    "reject": "judge",
+    "correct": "judge",
+    "same": "judge",
+    "different": "judge",
+    "credit": "judge",
+    "grade": "judge",
+    "undo": "judge",
+    "judgements": "judge",
+    "schema": "schema",
+    "score": "score",
+}
+"""The commands, in the order of the help, and the module that holds each."""
 
 
 class _Lazy(click.Group):
-    """A group whose commands are imported on use: each is in the module of its name."""
+    """A group whose commands are imported on use: `COMMANDS` says from where."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
@@ -20,7 +42,7 @@ class _Lazy(click.Group):
             return None
         import importlib  # noqa: TID251  (the names are those above)
 
-        found = getattr(importlib.import_module(f"sitroom.serve.cli.{cmd_name}"), cmd_name)
+        found = getattr(importlib.import_module(f"sitroom.serve.cli.{COMMANDS[cmd_name]}"), cmd_name)
         assert isinstance(found, click.Command)
         return found
 

@@ -1,0 +1,200 @@
+"""Lists of a room as plain rows, for the command line, files and the web."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.model.errors import NotFoundError
+from sitroom.model.judgement import RELIABILITY
+from sitroom.model.ledger import evidence_of
+from sitroom.room.people import grades, judgements
+from sitroom.room.shelves import by_name, reader
+from sitroom.store import schema as t
+from sitroom.store.query import Query
+from sitroom.store.reader import Reader, Stored
+from sitroom.store.rows import chunks
+
+
+def report_rows(connection: Connection, text: str | None, limit: int | None, offset: int) -> list[dict[str, Any]]:
+    """Reports by day of publication: `state` says whether it is the current version and what it is to others."""
+    room = reader(connection)
+    rows = room.reports(text, limit, offset)
+    seqs = [row.seq for row in rows]
+    related = _related(connection, seqs)
+    counts = _record_counts(connection, seqs)
+    return [
+        {
+            "id": row.id,
+            "published": row.published,
+            "outlet": row.outlet,
+            "title": row.title,
+            "url": row.url,
+            "ref": row.ref,
+            "language": row.language,
+            "source": row.source,
+            "credit": row.credit,
+            "state": _state(row, related.get(row.seq, ())),
+            "superseded_by": row.superseded_by,
+            "related": related.get(row.seq, []),
+            "records": counts.get(row.seq, 0),
+            "document": row.document,
+            "origin": row.origin,
+            "added_at": row.added_at,
+        }
+        for row in rows
+    ]
+
+
+def _state(row: Any, related: Any) -> str:
+    parts = ["older version" if row.superseded_by else "current"]
+    parts += sorted({edge["relation"] for edge in related})
+    return ", ".join(parts)
+
+
+def _related(connection: Connection, seqs: list[int]) -> dict[int, list[dict[str, Any]]]:
+    found: dict[int, list[dict[str, Any]]] = {}
+    e, r = t.report_edges.c, t.reports.c
+    for part in chunks(seqs):
+        for here, there in ((e.a, e.b), (e.b, e.a)):
+            rows = connection.execute(
+                sa.select(here.label("here"), r.id, r.outlet, e.relation, e.score, e.reasons)
+                .join(t.reports, r.seq == there)
+                .where(here.in_(part))
+                .order_by(r.seq)
+            )
+            for row in rows:
+                found.setdefault(row.here, []).append(
+                    {
+                        "id": row.id,
+                        "outlet": row.outlet,
+                        "relation": row.relation,
+                        "score": row.score,
+                        "reasons": row.reasons,
+                    }
+                )
+    return found
+
+
+def _record_counts(connection: Connection, seqs: list[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for part in chunks(seqs):
+        query = sa.select(t.records.c.seq, sa.func.count()).where(t.records.c.seq.in_(part)).group_by(t.records.c.seq)
+        found |= dict(connection.execute(query))
+    return found
+
+
+def record_rows(connection: Connection, query: Query) -> list[dict[str, Any]]:
+    """Records with their reports, in the order of the query."""
+    return [record_row(stored) for stored in reader(connection).entries(query)]
+
+
+def record_row(stored: Stored) -> dict[str, Any]:
+    """A record with what the room knows of it; `record` is whole, in the record format."""
+    entry = stored.entry
+    return {
+        "key": f"{entry.report.id}#{entry.record.id}",
+        "finding": stored.finding,
+        "live": stored.live,
+        "kind": entry.record.kind,
+        "what": by_name()[entry.record.kind].what(entry.record),
+        "standing": entry.record.standing,
+        "reality": entry.record.reality,
+        "outlet": entry.report.outlet,
+        "published": entry.report.published,
+        "source": entry.source,
+        "record": entry.record.model_dump(mode="json", by_alias=True),
+    }
+
+
+def finding_of(connection: Connection, id: str) -> dict[str, Any]:
+    """A finding with all records in it, the edges between them and to others, and what people said of it.
+
+    `id` is the finding's, or the key of a record in it. Raises `NotFoundError`.
+    """
+    room = reader(connection)
+    found = _finding_id(connection, id)
+    row = connection.execute(sa.select(t.findings).where(t.findings.c.id == found)).first() if found else None
+    if row is None:
+        raise NotFoundError(
+            "room.no_finding", f"no finding {id!r} in the room", "an id from sitroom ledger timeline --json"
+        )
+    members = room.stored([t.records.c.finding == row.id], (t.records.c.published, t.records.c.seq, t.records.c.start))
+    numbers = {s.nr: s for s in members}
+    edges = room.edges_at(numbers)
+    others = room.by_numbers({nr for pair in edges for nr in pair} - set(numbers))
+    every: Mapping[int, Stored] = numbers | others
+    said = [j for s in members for j in judgements(connection, key=s.entry.key)]
+    return {
+        **{name: value for name, value in row._mapping.items() if name != "canonical"},
+        "members": [
+            record_row(s)
+            | {"evidence": evidence_of(s.entry).model_dump(mode="json"), "canonical": s.nr == row.canonical}
+            for s in members
+        ],
+        "edges": [
+            {
+                "a": "#".join(every[a].entry.key),
+                "b": "#".join(every[b].entry.key),
+                "relation": relation,
+                "score": score,
+                "reasons": [[r.feature, r.weight, r.detail] for r in reasons],
+                "inside": a in numbers and b in numbers,
+            }
+            for (a, b), (relation, score, reasons) in sorted(edges.items())
+            if a in every and b in every
+        ],
+        "neighbours": [record_row(s) for s in others.values()],
+        "judgements": [j.model_dump(mode="json") for j in {j.id: j for j in said}.values()],
+    }
+
+
+def _finding_id(connection: Connection, id: str) -> str | None:
+    if "#" not in id:
+        return id
+    report, _, record = id.partition("#")
+    query = (
+        sa.select(t.records.c.finding)
+        .join(t.reports, t.reports.c.seq == t.records.c.seq)
+        .where(t.reports.c.id == report, t.records.c.id == record)
+    )
+    return connection.execute(query).scalar_one_or_none()
+
+
+def source_rows(connection: Connection) -> list[dict[str, Any]]:
+    """Who says what the room holds, most records first, each with its reliability."""
+    r, a = t.records.c, t.record_actors.c
+    given = grades(connection)
+    rows = connection.execute(
+        sa.select(r.said_by, sa.func.count().label("records"), sa.func.count(r.seq.distinct()).label("reports"))
+        .where(r.live.is_(True))
+        .group_by(r.said_by)
+        .order_by(sa.func.count().desc(), r.said_by)
+    ).all()
+    spoken = [row.said_by.removeprefix("said:") for row in rows if row.said_by.startswith("said:")]
+    names: dict[str, str] = {}
+    for part in chunks(spoken):
+        query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
+        names |= dict(connection.execute(query))
+    outlets = dict(connection.execute(
+            sa.select(t.reports.c.source, sa.func.max(t.reports.c.outlet)).group_by(t.reports.c.source)
+        ))
+    return [
+        {
+            "source": row.said_by,
+            "name": names.get(row.said_by.removeprefix("said:")) or outlets.get(row.said_by) or row.said_by,
+            "reliability": given.get(row.said_by, "F"),
+            "means": RELIABILITY[given.get(row.said_by, "F")],
+            "records": row.records,
+            "reports": row.reports,
+        }
+        for row in rows
+    ]
+
+
+def tombstone_rows(room: Reader) -> list[dict[str, Any]]:
+    """What was deleted from the room."""
+    return [dict(row._mapping) for row in room.connection.execute(sa.select(t.tombstones).order_by(t.tombstones.c.id))]
