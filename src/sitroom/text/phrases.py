@@ -83,7 +83,8 @@ def _belongs(tokens: list[Token], at: int, parent: int, head: int) -> bool:
         for grandchild in child.children:
             if is_time(tokens[grandchild]) or tokens[grandchild].lemma in _MEDIA:
                 return False
-    if child.dep == "npadvmod" and is_time(child) and child.i > head:
+    if child.dep == "npadvmod" and is_time(child) and child.i > head and tokens[parent].pos != "ADJ":
+        # "a 31-year-old" tells an age.
         return False
     if child.dep == "punct" and child.i > head and child.lower in ('"', "--", "–", "—", "-", ":", ";"):
         # A hyphen without blanks holds a word together: "prize-winning".

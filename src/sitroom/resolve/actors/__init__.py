@@ -14,6 +14,7 @@ from dataclasses import replace
 from sitroom.model.values import Actor
 from sitroom.resolve.actors.coreference import Coreference
 from sitroom.resolve.actors.facts import Facts, gather
+from sitroom.resolve.actors.first_person import first_persons
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import surnames
 from sitroom.resolve.actors.reader import SentenceReader, Setting
@@ -54,6 +55,7 @@ def resolve_actors(analysis: Analysis) -> None:
     coalitions(mentions, facts)
     countries_from_context(mentions, facts)
     speakers_of_quotes(analysis, mentions, at)
+    first_persons(analysis, mentions, at)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])
 
 

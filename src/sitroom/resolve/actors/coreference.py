@@ -37,6 +37,8 @@ _OF_A_KIND = frozenset("rebels insurgents militants extremists jihadists guerril
 # Bodies of several members: an organisation of states may be called so, a single group only where its name says it.
 _OF_SEVERAL = frozenset(("coalition", "alliance", "bloc"))
 
+_OTHERS = frozenset("neighbouring neighboring other another rival opposing hostile enemy".split())
+
 
 @dataclass(slots=True)
 class Entity:
@@ -94,6 +96,10 @@ class Coreference:
         if mention.id is not None and mention.id in self._by_id:
             self._join(mention, self._by_id[mention.id], key=mention.id)
             return
+        namesake = self._namesake(said, mention)
+        if namesake is not None:
+            self._join(mention, namesake)
+            return
         key = said.casefold()
         for index in reversed(self._by_surname.get(surnames(said)[0] if surnames(said) else key, [])):
             if self._same_person(said, self.entities[index], mention):
@@ -114,6 +120,20 @@ class Coreference:
                 self._join(mention, None, key=mention.id)
                 return
         self._join(mention, None, key=mention.id)
+
+    def _namesake(self, said: str, mention: Mention) -> int | None:
+        """Who bears a surname in this report, where the lexicon alone would make it somebody famous."""
+        names = surnames(said)
+        if mention.id is None or not names or said.split()[0].casefold() in mention.text.casefold():
+            return None
+        for index in reversed(self._by_surname.get(names[0], [])):
+            known = next((m for m in self.entities[index].mentions if m.kind == "person" and m.person), None)
+            if known is not None and known.id is None and " " in (known.person or ""):
+                mention.id, mention.person, mention.name, mention.office = None, known.person, known.name, known.office
+                mention.country, mention.sectors, mention.type = known.country, known.sectors, known.type
+                mention.why.append(f"short for {known.person!r} of this report")
+                return index
+        return None
 
     def _same_person(self, said: str, entity: Entity, mention: Mention) -> bool:
         names = [m.person for m in entity.mentions if m.kind == "person" and m.person]
@@ -207,6 +227,9 @@ class Coreference:
         """ "The opposition party" is not the ruling party of before; "the party" may be."""
         said = set((mention.name or "").casefold().split()) - {mention.noun}
         known = {w for m in entity.mentions for w in (m.name or "").casefold().split()}
+        if known & _OTHERS and not said & _OTHERS:
+            # "The government" of a communique is its own, not "the government of the neighbouring country".
+            return False
         return len(said) == 0 or said <= known or len((entity.mentions[0].name or "").split()) == 1
 
     def _several(self, types: frozenset[str]) -> bool:
@@ -268,7 +291,10 @@ class Coreference:
         return None
 
     def _fits_pronoun(self, mention: Mention, earlier: Mention, entity: Entity, gender: str, plural: bool) -> bool:
-        if not earlier.listed or earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
+        if earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
+            return False
+        # "The radio said … It added …": what is no actor but speaks may be taken up by what speaks.
+        if not earlier.listed and not (mention.noun == "it" and mention.speaks and earlier.speaks):
             return False
         first = entity.mentions[0]
         if mention.object and any(m.subject and m.sentence == mention.sentence for m in entity.mentions):

@@ -8,6 +8,7 @@ from sitroom.text.analysis import Analysis, Reporting, Sentence, Token
 from sitroom.text.reporting.adjectives import read_adjective, read_moved
 from sitroom.text.reporting.circumstances import surround
 from sitroom.text.reporting.cues import cues, first_words
+from sitroom.text.reporting.misparsed import read_plural
 from sitroom.text.reporting.nominal import read_noun
 from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.scope import settle
@@ -71,7 +72,7 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
     found: list[Found | None] = []
     for token in sentence.tokens:
         read = None
-        if token.text in DASHES:
+        if token.text[-1] in DASHES:
             read = read_credit
         elif token.pos in ("VERB", "AUX"):
             if token.dep in ("aux", "auxpass", "compound") or (
@@ -90,6 +91,9 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
             if token.tag == "NNS" and token.lemma in verbs and _has_subject(sentence, token):
                 # "The movement plans to return": a verb that was taken for a plural.
                 read = read_verb
+            elif token.tag == "NNS" and token.lemma in verbs:
+                tree = tree or Tree(sentence, text, quotes)
+                found.append(read_plural(tree, token))
         elif token.pos == "ADJ":
             read = read_adjective if token.lower in adjectives else None
         if token.tag == "VBN" and read is None and token.lower in adjectives and token.dep not in ("amod", "acl"):

@@ -8,7 +8,7 @@ from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.ends import content_end
 from sitroom.text.reporting.phrasal import _of
 from sitroom.text.reporting.tree import Extent, Tree
-from sitroom.text.reporting.verb import FINITE, Built, Verb
+from sitroom.text.reporting.verb import EVALUATIVE, FINITE, Built, Verb
 
 _PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add suggest contend feel fear hope".split())
 
@@ -35,6 +35,9 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
             frame = next((f for f in ("obj+obj", "quote", "objinf") if f in frames), "")
         if not frame or (frame == "that" and _bare_infinitive(tree, c)):
             continue
+        if c.i > verb.token.i and "obj" in frames and _second_of_list(tree, verb, c):
+            whole = tree.span(tree.left[verb.objects[0].i], tree.right[c.i])
+            return (frames["obj"], [whole], None, frames["obj"] not in EVALUATIVE) if whole is not None else None
         if c.i > verb.token.i:
             span = tree.span(_first_of(tree, verb, c), content_end(tree, verb, c))
         elif _follows(tree, verb.block):
@@ -52,6 +55,14 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
                 contents = [*_fronted(tree, verb), *contents]
             return frames[frame], contents, None, True
     return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _second_of_list(tree: Tree, verb: Verb, clause: Token) -> bool:
+    """ "condemns the raid in which two were killed and four injured": the end of the object, taken for a clause."""
+    if not verb.objects or tree.left[verb.objects[0].i] != verb.token.i + 1 or "told" in verb.cue.frames:
+        return False
+    before = tree.tokens[tree.left[clause.i] - 1]
+    return before.dep == "cc" and before.i > verb.objects[0].i and tree.child(clause.i, "mark") is None
 
 
 def _right_behind(tree: Tree, verb: Verb, clause: Token) -> bool:

@@ -85,9 +85,36 @@ def quoted(tree: Tree, verb: Verb) -> Built | None:
         and not text[sentence.end : after.outer_start].strip()
     ):
         contents.append((after.outer_start, after.outer_end))
+    elif after is not None and not contents and _said_no_more(tree, verb, after):
+        # 'Her husband cut in. "Do not forget us."'
+        contents.append((after.outer_start, after.outer_end))
     if not contents or ("quote" not in verb.cue.frames and len(text[contents[0][0] : contents[0][1]].split()) < 3):
         return None
     return verb.cue.frames.get("quote", verb.cue.act), contents, None, True
+
+
+# How many words may follow a verb of saying that says nothing in its sentence: "said in a statement".
+_AFTER_VERB = 8
+
+
+def _said_no_more(tree: Tree, verb: Verb, after: Quote) -> bool:
+    """Whether a sentence ends with a verb that said nothing yet, right before a quote in the same paragraph."""
+    tokens, sentence = tree.tokens, tree.sentence
+    gap = tree.text[sentence.end : after.outer_start]
+    written = verb.speaker is not None and verb.speaker.i < verb.token.i
+    return (
+        not gap.strip()
+        and "\n\n" not in gap
+        and written
+        and "quote" in verb.cue.frames
+        and "speech" in verb.cue.kinds
+        and verb.token.tag in FINITE
+        and verb.token.dep in ("ROOT", "conj")
+        and not (verb.clauses or verb.infinitives or verb.objects or verb.predicates)
+        and tree.child(verb.token.i, "neg") is None
+        and len(tokens) - verb.token.i <= _AFTER_VERB
+        and set(verb.cue.frames) & {f"prep:{p.lower}" for p in verb.preps} == set()
+    )
 
 
 def _anew(tree: Tree, verb: Verb, after: Quote | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.misparsed import completed, name_before, never_inverted
 from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import FINITE, Verb, sort_children
 
@@ -29,7 +30,7 @@ def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
         if tree.left[subject.i] <= token.i <= tree.right[subject.i]:
             whole = tree.phrase(subject.i)
             return (whole if whole.end <= token.start else _name_only(tree, subject)), subject
-        return tree.phrase(subject.i), subject
+        return completed(tree, verb, tree.phrase(subject.i)), subject
     shared = _shared(tree, token)
     if shared is None and token.tag in FINITE and token.dep in ("ROOT", "ccomp", "parataxis", "conj", "dep", "amod"):
         shared = _lost(tree, verb)
@@ -46,6 +47,10 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
         own = tree.child(at.i, "nsubj", "nsubjpass")
         if own is not None:
             return implied(tree.phrase(own.i))
+        above = sort_children(tree, at) if at.tag in FINITE else None
+        before = _lost(tree, above) if above is not None else None
+        if before is not None:
+            return implied(before)
     for _ in range(6):
         if at.head == at.i:
             break
@@ -54,7 +59,8 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             # "an intention to convey a message": an intention says nothing.
             return None
         if at.dep in ("acl", "relcl") and head.pos in ("NOUN", "PROPN", "PRON"):
-            return implied(tree.phrase(head.i))
+            sender = _sender(tree, token, head) if at is token and at.dep == "acl" else None
+            return implied(tree.phrase(head.i if sender is None else sender.i))
         if at.dep not in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "dep", "acomp", "parataxis"):
             return None
         if at.dep == "xcomp" and head.lemma in _CONTROL_BY_OBJECT:
@@ -86,6 +92,29 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
             if behind is not None:
                 return implied(tree.phrase(behind.i))
     return None
+
+
+# Verbs whose object is who gets a message: "emailed supporters saying …".
+_WRITING_TO = frozenset("email e-mail text message write cable call phone telephone radio contact wire fax".split())
+# What is sent to somebody: "an appeal to donors asking for tents".
+_SENT = frozenset(
+    "email e-mail letter message note memo memorandum statement appeal cable telegram text tweet circular fax "
+    "communique communiqué dispatch call".split()
+)
+
+
+def _sender(tree: Tree, token: Token, noun: Token) -> Token | None:
+    """Who sent what says something to the noun that the parser hangs the saying on, who only got it."""
+    if token.tag != "VBG" or noun.lemma in _SENT:
+        return None
+    over = tree.tokens[noun.head]
+    sent = noun.dep in ("dobj", "dative") and over.lemma in _WRITING_TO
+    if noun.dep == "pobj" and over.lower == "to":
+        above = tree.tokens[over.head]
+        message = above if above.lemma in _SENT else tree.child(above.i, "dobj")
+        sent = message is not None and message.lemma in _SENT
+        over = tree.tokens[above.head] if above.pos == "NOUN" else above
+    return tree.child(over.i, "nsubj") if sent and over.pos in ("VERB", "AUX") else None
 
 
 def _said_before(tree: Tree, token: Token) -> Phrase | None:
@@ -211,7 +240,7 @@ def tail_speaker(tree: Tree, token: Token) -> Token | None:
 def _written(tree: Tree, verb: Verb) -> Token | None:
     """The subject beside the verb; behind it where the parser took an inverted one for an object."""
     quote = tree.quotes.around(verb.token.start)
-    subject = verb.subject
+    subject = verb.subject or name_before(tree, verb)
     if (
         subject is not None
         and subject.dep != "nsubjpass"
@@ -222,7 +251,8 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
     inverted = _inverted(tree, verb) if quote is None and verb.token.tag in FINITE else None
     if inverted is not None:
         return inverted
-    if verb.token.tag in FINITE and verb.token.i > 0 and all(c.i < verb.token.i for c in verb.clauses):
+    inverts = not never_inverted(verb)
+    if inverts and verb.token.tag in FINITE and verb.token.i > 0 and all(c.i < verb.token.i for c in verb.clauses):
         before = tree.tokens[verb.token.i - 1]
         if before.lower == "," or tree.mark(before.i):
             for c in (*verb.objects, *verb.predicates, *tree.children(verb.token.i, "npadvmod", "dep", "appos")):
@@ -247,7 +277,8 @@ def _inverted(tree: Tree, verb: Verb) -> Token | None:
         return None
     for clause in verb.clauses:
         subject = tree.child(clause.i, "nsubj")
-        if clause.tag == "VBG" and subject is not None and tree.left[subject.i] == verb.token.i + 1:
+        aside = clause.tag in ("VBD", "VBN") and tree.tokens[clause.i - 1].lower == ","
+        if (clause.tag == "VBG" or aside) and subject is not None and tree.left[subject.i] == verb.token.i + 1:
             verb.clauses.remove(clause)
             return subject
     return None

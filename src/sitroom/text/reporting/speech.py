@@ -17,6 +17,8 @@ def carry_on(analysis: Analysis, quotes: Quotes, found: list[Found]) -> list[Fou
     its own, or goes on with one that was left open, carries the earlier speaker on as a statement of its own
     (`inherited`).
     """
+    _give_back(quotes, found)
+    _lend(quotes, found)
     floor = _Floor(found, quotes)
     carried: list[Found] = []
     paragraphs = _Paragraphs(analysis)
@@ -155,11 +157,60 @@ def _second_half(text: str, one: Found, quote: Quote) -> bool:
     return (
         quote.outer_end <= sentence.end + 1
         and quote.start > one.cue[1]
-        and before[-1:] in (",", "—", "–")
+        and (before[-1:] in (",", "—", "–") or bool(_JOINED.search(before)))
         and one.contents[0][0] < one.cue[0]
         and text[quote.end - 1] in ".!?"
         and not any(s < quote.outer_end and quote.outer_start < e for s, e in one.contents)
     )
+
+
+# 'she says, so "try to keep calm."'
+_JOINED = re.compile(r", (?:so|and|but|because|or)$")
+
+
+def _give_back(quotes: Quotes, found: list[Found]) -> None:
+    """Returns the second half of a split quote to who opened it.
+
+    '"Each time," Okello said, referring to the raid, "you lose."': a verb between the halves that takes no quotes of
+    its own has the first half's sentence around it, and no speech.
+    """
+    openers = [one for one in found if one.direct and one.contents[0][0] < one.cue[0]]
+    for one in list(found):
+        cue = cues("verb").get(one.lemma)
+        if cue is None or "quote" in cue.frames or not one.direct or len(one.contents) != 1:
+            continue
+        quote = quotes.around(one.contents[0][0])
+        if quote is None or quote.outer_start < one.cue[1]:
+            continue
+        first = next(
+            (o for o in openers if o is not one and o.tree.sentence is one.tree.sentence and o.cue[1] <= one.cue[0]),
+            None,
+        )
+        text = one.tree.text
+        parted = first is not None and text[first.cue[1] : quote.outer_start].rstrip()[-1:] in (",", "—", "–")
+        if first is None or not parted or not text[quote.start : quote.start + 1].islower():
+            continue
+        first.contents.append((quote.outer_start, quote.outer_end))
+        found.remove(one)
+
+
+def _lend(quotes: Quotes, found: list[Found]) -> None:
+    """Gives a participle behind a quote the speaker of that quote: '"It is over," adding, "and this was no time …"'.
+
+    Where the quote holds several sentences the parser sees the participle without the verb that opened it.
+    """
+    for one in found:
+        if one.source is not None or not one.direct or one.tree.tokens[one.head].tag != "VBG":
+            continue
+        quote = quotes.before(one.cue[0])
+        if quote is None or one.tree.text[quote.outer_end : one.cue[0]].strip(" ,"):
+            continue
+        said = [
+            o for o in found if o.source is not None and any(s <= quote.start and quote.end <= e for s, e in o.contents)
+        ]
+        first = min((o for o in said if o.cue[1] <= quote.outer_start), key=lambda o: o.cue, default=None)
+        if first is not None:
+            one.source = first.source
 
 
 def _stands_alone(analysis: Analysis, quote: Quote, paragraph: tuple[int, int]) -> bool:

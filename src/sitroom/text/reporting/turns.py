@@ -177,8 +177,9 @@ def _capitals(label: list[Token]) -> bool:
 
 def read_credit(tree: Tree, token: Token) -> Found | None:
     """'"We can wait." — Lina Haddad': the name behind a quote's dash, alone up to the end of the line."""
-    quote = tree.quotes.before(token.start)
-    if quote is None or tree.text[quote.outer_end : token.start].strip() or token.text not in DASHES:
+    dash = token.end - len(token.text.lstrip("\"'”’».!?"))
+    quote = tree.quotes.before(dash)
+    if quote is None or tree.text[quote.outer_end : dash].strip() or tree.text[dash : token.end] not in DASHES:
         return None
     line = tree.text.find("\n", token.end, tree.sentence.end)
     last = line if line >= 0 else tree.sentence.end
@@ -195,4 +196,4 @@ def read_credit(tree: Tree, token: Token) -> Found | None:
     source.start, source.end, source.members = name[0].start, name[-1].end, []
     source.text = tree.text[source.start : source.end]
     span = quote.outer_start, quote.outer_end
-    return Found(tree, token.i, (token.start, token.end), "—", "say", source, [span], direct=True)
+    return Found(tree, token.i, (dash, token.end), "—", "say", source, [span], direct=True)

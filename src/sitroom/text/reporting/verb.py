@@ -207,7 +207,7 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
     own = {c for c in verb.token.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod", "intj")}
     if not tree.sentence.heading:
         # A capital in the middle of a sentence is a name: "Jolly said", "Will wrote".
-        own -= {c for c in own if 0 < c < low and tree.tokens[c].text.istitle() and not tree.loose(c - 1)}
+        own -= {c for c in own if 0 < c < low and tree.tokens[c].text.istitle() and tree.tokens[c - 1].lower != ":"}
     while low - 1 in own and tree.tokens[low - 1].lower not in ("when", "where", "how", "why", "as", "so"):
         low -= 1
     if verb.particle == high + 1:
@@ -264,5 +264,14 @@ def block_of(tree: Tree, verb: Verb, cue: Extent) -> Extent:
     if "told" in verb.cue.frames:
         for c in (*verb.objects, *verb.datives):
             if tree.left[c.i] == high + 1 and c.lemma not in TOLD_THINGS:
-                high = max(high, tree.right[c.i])
+                high = max(high, _told_end(tree, c))
     return low, high
+
+
+def _told_end(tree: Tree, told: Token) -> int:
+    """The last token of who is told, without a that-clause that the parser hung on it: "told a team that men had …"."""
+    for clause in tree.children(told.i, "relcl", "acl"):
+        mark = tree.child(clause.i, "mark")
+        if mark is not None and mark.lower == "that":
+            return max(told.i, tree.left[clause.i] - 1)
+    return tree.right[told.i]
