@@ -15,6 +15,7 @@ SCENARIO = Path(__file__).resolve().parents[2] / "examples" / "scenario"
 LEDGERS = sorted(path.name for path in (SCENARIO / "ledgers").glob("*.json"))
 REPORTS = {r["id"]: r for r in map(json.loads, (SCENARIO / "reports.jsonl").read_text(encoding="utf-8").splitlines())}
 STANDINGS = {"corroborated", "single_source", "contradicted", "denied", "superseded"}
+VERIFICATIONS = {"alleged", "under_review", "verified", "not_confirmed", "rejected", "unattributed"}
 
 
 def ledger(name: str) -> Any:
@@ -102,7 +103,9 @@ def test_series_do_not_mix() -> None:
 
 
 def test_the_registers_add_up() -> None:
-    book = ledger("ceasefire.json")["registers"]["UNVM"]
+    whole = ledger("ceasefire.json")
+    assert {v["verification"] for v in whole["violations"]} <= VERIFICATIONS
+    book = whole["registers"]["UNVM"]
     daily = sorted(book["daily"].items())
     for day, total in book["cumulative"].items():
         if day != "2025-05-12":  # the notes of 9 to 11 May are not in the collection
