@@ -49,6 +49,8 @@ def is_people(c: Counted) -> bool:
     if token is None:
         unit = c.quantity.unit
         return not c.hyphen and not is_money(c) and (not unit or unit == "others" or people_word(unit) is not None)
+    if _flying(c.sentence.tokens, token.i):
+        return False
     return (
         people_at(c.sentence, token.i) is not None
         or token.lower in _UNITS
@@ -100,8 +102,16 @@ _MACHINES = {
 }  # fmt: skip
 
 
+def _flying(tokens: list[Token], at: int) -> bool:
+    """ "twelve Su-35 fighters": machines, and no people."""
+    known = find(tokens[at - 1].text) if at and tokens[at].lower in ("fighter", "fighters") else None
+    return known is not None and known.class_.endswith("aircraft")
+
+
 def _machine(tokens: list[Token], head: int) -> tuple[MeasureRow, ...]:
     """The measure of a machine by its type: "eight F-16s", "12 T-72B3 tanks", "two Leopard 2A6s"."""
+    if _flying(tokens, head):
+        return (MeasureRow(tokens[head].lower, "noun", "aircraft", "self", frozenset(), "materiel", ""),)
     for before in range(min(3, head), -1, -1):
         start, end = tokens[head - before].start, tokens[head].end
         base = tokens[head - before].start
@@ -129,7 +139,7 @@ def is_armed(c: Counted) -> bool:
     if token is None:
         return False
     word = people_at(c.sentence, token.i)
-    return word is not None and word.group in _FORCES
+    return word is not None and word.group in _FORCES and not _flying(c.sentence.tokens, token.i)
 
 
 def is_gunmen(c: Counted) -> bool:

@@ -10,7 +10,7 @@ from sitroom.kinds.force.movers import JUST_TOLD, Mover, elements_of
 from sitroom.kinds.force.owner import owner_of
 from sitroom.kinds.force.reading import STRONG_NOUNS, reading
 from sitroom.kinds.force.record import Force
-from sitroom.kinds.force.relate import merged
+from sitroom.kinds.force.relate import Carried, merged
 from sitroom.kinds.force.whence import whence
 from sitroom.lexicon.movements import Movement, movements
 from sitroom.lexicon.play import is_play
@@ -24,10 +24,11 @@ def extract(analysis: Analysis) -> Iterable[Force]:
     """The force records of a report, in text order."""
     found: list[Force] = []
     known: set[str] = set()
+    owner = Carried()
     for sentence in analysis.sentences:
         clauses = [*analysis.clauses_of(sentence.index), *_more_nouns(analysis, sentence)]
         if clauses and not is_play({t.lemma for t in sentence.tokens}):
-            found += _of_sentence(analysis, clauses, known)
+            found += owner.over(sentence.index, _of_sentence(analysis, clauses, known))
     records = merged(found)
     for record in records:
         analysis.explain(record.id, f"{record.trigger.text}: {record.change}")
@@ -43,6 +44,7 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> 
     if not readings:
         known.discard(JUST_TOLD)
     stays = kept(analysis, clauses)
+    readings, bases = posted(readings)
     going = any(m.change in GOING and reality_of(analysis, c, m) != "cancelled" for c, m, _ in readings)
     found: list[Force] = []
     for clause, movement, moved in readings:
@@ -54,6 +56,9 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> 
             continue
         behind = tuple(s for spans in stays.values() for s in spans) if movement.change in GOING else ()
         record = _record(analysis, clause, movement, moved, behind)
+        if clause.index in bases and record.base is None:
+            home = whence(analysis, *bases[clause.index])
+            record = record.model_copy(update={"base": home.base or home.destination or home.origin})
         said = record.owner is not None or record.origin is not None or record.extent != "unspecified"
         bare = clause.lemma in STRONG_NOUNS and not analysis.sentences[clause.sentence].heading
         if clause.form == "verb" or moved or said or bare:
@@ -63,6 +68,32 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> 
             r for c in clauses if c.index in stays and c.index >= 0 for r in _staying(analysis, c, stays[c.index])
         ]
     return found
+
+
+Reading = tuple[Clause, Movement, list[Mover]]
+
+
+def posted(readings: list[Reading]) -> tuple[list[Reading], dict[int, Reading]]:
+    """ "A regiment stationed at Shindand left today": where those who move were, and no posting of its own.
+
+    Returns the readings without such ones, and these by the index of the clause that tells the movement.
+    """
+    bases: dict[int, Reading] = {}
+    kept: list[Reading] = []
+    for told in readings:
+        clause, heads = told[0], {m.phrase.head for m in told[2]}
+        other = next(
+            (r for r in readings if r is not told and r[0].form == "verb" and heads & {m.phrase.head for m in r[2]}),
+            None,
+        )
+        if clause.lemma in _POSTED and clause.relation in ("participle", "relative") and other is not None:
+            bases[other[0].index] = told
+        else:
+            kept.append(told)
+    return kept, bases
+
+
+_POSTED = frozenset({"station", "base", "garrison", "quarter", "house", "headquarter", "barrack", "billet"})
 
 
 def _told(clause: Clause) -> bool:

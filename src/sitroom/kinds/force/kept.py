@@ -25,6 +25,9 @@ def kept(analysis: Analysis, clauses: list[Clause]) -> dict[int, tuple[Span, ...
                 # "leaving 40 instructors at the academy", and not "left its base".
                 placed = any(r.startswith("prep:") for r in clause.roles)
                 phrases = [p for p in phrases if placed and entry_class(analysis, p) != "base"]
+                if placed and not phrases and clause.governor is not None:
+                    # "pulled its men out, leaving about 200 at the naval base"
+                    phrases = [p for p in clause.role("obj") if p.pos == "NUM"]
             if phrases:
                 found[clause.index] = tuple(analysis.span(p.start, p.end) for p in phrases)
                 break

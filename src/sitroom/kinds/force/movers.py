@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from sitroom.kinds.force.record import Element
+from sitroom.lexicon.equipment import find
 from sitroom.lexicon.movements import elements, longest_element
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Quantity
@@ -108,6 +109,8 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
         if entry is None or entry[1] == "base" or _unarmed(tokens, at):
             continue
         first, kind, sure = entry
+        if tokens[at].lower in _FLYING and at > 0 and _is_aircraft(tokens[at - 1].text):
+            kind, sure = "combat aircraft", True  # "twelve Su-35 fighters"
         heads.append((first, at, kind))
         strong = strong or sure or _supported(analysis, tokens, phrase, at)
     if not heads:
@@ -116,6 +119,14 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
             return Mover(phrase, [], True)
         return None
     return Mover(phrase, heads, strong)
+
+
+_FLYING = frozenset({"fighter", "fighters", "interceptor", "interceptors"})
+
+
+def _is_aircraft(name: str) -> bool:
+    known = find(name)
+    return known is not None and known.class_.endswith("aircraft")
 
 
 def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
@@ -151,6 +162,7 @@ _SHIP_MARKS = frozenset({
     "RFS", "ARA", "BAP", "PNS", "KD", "RSS", "SPS", "ESPS", "FGS", "HNLMS", "HDMS", "HNoMS", "ORP", "RFA",
 })  # fmt: skip
 _CARRIERS = frozenset({"ship", "vessel", "boat", "freighter", "plane", "aircraft", "helicopter", "train", "ferry"})
+_MADE_OF = frozenset({"comprise", "consist", "include", "number", "contain", "compose", "total"})
 _CARRYING = frozenset({"carry", "transport", "ferry", "bear", "take", "bring", "contain"})
 
 
@@ -181,8 +193,12 @@ def _inside_unit(tokens: list[Token], at: int) -> list[int]:
     found: list[int] = []
     for c in tokens[at].children:
         token = tokens[c]
-        if token.lower == "of" or (carrier and token.lemma in _CARRYING):
+        made = token.lemma in _MADE_OF and token.dep in ("acl", "relcl", "partmod")
+        if token.lower == "of" or made or (carrier and token.lemma in _CARRYING):
             inner = [g for g in token.children if tokens[g].dep in ("pobj", "dobj", "obj")]
+            inner += [
+                g for o in token.children if made and tokens[o].lower == "of" for g in tokens[o].children
+            ]  # "consisting of"
             found += inner
             found += [k for g in inner for k in tokens[g].children if tokens[k].dep == "conj"]
     return [i for i in found if (e := _entry(tokens, i)) is not None and e[1] != "base"]
@@ -263,7 +279,20 @@ def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tupl
             or (before.pos == "ADJ" and before.text[:1].isupper())
             or before.text in _STATES
             or before.lower
-            in ("fresh", "more", "other", "new", "additional", "remaining", "last", "main", "only", "sole", "lone")
+            in (
+                "extra",
+                "fresh",
+                "more",
+                "other",
+                "new",
+                "additional",
+                "remaining",
+                "last",
+                "main",
+                "only",
+                "sole",
+                "lone",
+            )
         ):
             break
         if any(a.start <= before.start < a.end <= tokens[head].start for a in analysis.actors) or before.ent in (

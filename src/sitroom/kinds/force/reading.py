@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from sitroom.kinds.force.movers import Mover, movers
+from sitroom.kinds.force.movers import JUST_TOLD, Mover, movers
 from sitroom.kinds.force.whence import is_place
 from sitroom.lexicon.movements import Movement, movements
 from sitroom.lexicon.wordsets import word_set
@@ -38,6 +38,10 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
                 continue
             if (lemma in _ONWARD or lemma == "be") and not _to_place(analysis, clause, row):
                 continue
+            if lemma == "follow" and (JUST_TOLD not in known or clause.role("obj") or clause.passive):
+                continue  # "three regiments will follow", after those that have left
+            if lemma in _MEETING and all(p.lemma.lower() in _BODIES for p in clause.role("subj")):
+                continue  # "opposition groups are to gather in Tunis"
             if speaks and not clause.role("obj"):
                 continue  # "the mission recalls that …"
             moved = _moved(analysis, clause, row, known)
@@ -54,6 +58,10 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
 _ONWARD = frozenset({
     "march", "drive", "ride", "head", "race", "speed", "rumble", "thunder", "trundle", "crawl",
 })  # fmt: skip
+_MEETING = frozenset({"gather", "assemble", "rally", "meet", "converge"})
+_BODIES = frozenset(
+    {"group", "party", "movement", "faction", "leader", "delegation", "opposition", "member", "activist"}
+)
 _PARTICLES = frozenset({"over", "on", "through", "across", "along", "past", "into"})
 
 
@@ -70,7 +78,15 @@ def _to_place(analysis: Analysis, clause: Clause, row: Movement) -> bool:
         "prep:to", "prep:into", "prep:towards", "prep:toward", "prep:onto", "prep:for"
     )  # fmt: skip
     phrases = [p for role in roles for p in clause.role(role)]
+    if row.lemma == "head" and own_words(analysis, clause) & _WAYS:
+        return True  # "columns of tanks headed north"
     return any(is_place(analysis, p) for p in phrases)
+
+
+_WAYS = frozenset({
+    "north", "south", "east", "west", "northwards", "southwards", "eastwards", "westwards", "northward", "southward",
+    "eastward", "westward", "northeast", "northwest", "southeast", "southwest",
+})  # fmt: skip
 
 
 def _to_front(clause: Clause) -> bool:
@@ -227,6 +243,8 @@ def _gives(row: Movement, moved: list[Mover]) -> bool:
     if row.lemma.split(" ")[0] not in word_set("giving"):
         return False
     kinds = {kind for mover in moved for _, _, kind in mover.heads}
+    if row.lemma == "send" and kinds & {"warship", "submarine"}:
+        return False  # "is sending a frigate": it goes with its crew
     return bool(kinds) and not kinds & {"troops", "unit"}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.force.record import Force
+from sitroom.model.values import Actor
 
 _FAMILIES = {
     "withdrawal": "out",
@@ -42,3 +43,46 @@ def _takes_up(later: Force, earlier: Force) -> bool:
     ):
         return False
     return later.origin is None or earlier.origin is None or later.origin.id == earlier.origin.id
+
+
+# A unit that is told by its kind alone belongs to whoever has just moved.
+_KINDS_ALONE = frozenset(
+    "contingent column convoy garrison battalion brigade regiment unit troops soldiers forces division company squadron "
+    "paratroopers marines trainers advisers instructors men personnel servicemen group detachment aircraft".split()
+)
+_FAR = 2  # sentences
+
+
+class Carried:
+    """The owner of the last movement, for units in the next sentences that are told without one."""
+
+    def __init__(self) -> None:
+        self._owner: Actor | None = None
+        self._sentence = -_FAR - 1
+
+    def over(self, sentence: int, records: list[Force]) -> list[Force]:
+        """The records of a sentence with their owners: "The second contingent leaves in May" after Soviet troops."""
+        named = {r.owner.id or r.owner.name for r in records if r.owner is not None and not _alone(r.owner)}
+        out: list[Force] = []
+        for record in records:
+            near = self._owner is not None and 0 <= sentence - self._sentence <= _FAR and len(named) == 0
+            if near and record.elements and (record.owner is None or _alone(record.owner)):
+                record = record.model_copy(update={"owner": self._owner})
+            out.append(record)
+        last = next((r.owner for r in reversed(records) if r.owner is not None and not _alone(r.owner)), None)
+        if last is not None and len(named) == 1 and (last.id or last.country):
+            self._owner, self._sentence = last, sentence
+        elif len(named) > 1:
+            self._owner = None
+        elif records:
+            self._sentence = sentence
+        return out
+
+
+def _alone(owner: Actor) -> bool:
+    """Whether an owner is a kind of unit and no side: "the second contingent", "military trainers"."""
+    words = (owner.name or owner.text).split()
+    last = words[-1:]
+    if any(w[:1].isupper() for w in words[1:]):
+        return False
+    return owner.id is None and owner.country is None and bool(last) and last[0].lower() in _KINDS_ALONE
