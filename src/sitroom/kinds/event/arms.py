@@ -39,7 +39,32 @@ def with_arms(view: View, draft: Draft) -> None:
         for span in _named(view, phrase):
             if not any(span.start < s.end and s.start < span.end for s in found):
                 found.append(span)
+    if draft.type == "ASSAULT" and draft.clause.form == "verb":
+        for span in _strikes(view, draft.clause):
+            if not any(span.start < s.end and s.start < span.end for s in found):
+                found.append(span)
     draft.instrument = tuple(found)
+
+
+# Fire from afar that does the harm: "two strikes destroyed a depot", "killed by an air strike", "killed in shelling".
+_FIRE = frozenset({"strike", "airstrike", "bombardment", "shelling", "barrage", "gunfire"})
+_FIRE_OF = frozenset({"fire", "raid", "volley"})
+_ARM_WORDS = frozenset("air artillery rocket mortar missile drone tank sniper naval".split())
+
+
+def _strikes(view: View, clause: Clause) -> Iterator[Span]:
+    """The strikes, shelling or fire that a verb of harm was done by, without number, article and owner."""
+    if clause.lemma in _FIRE or clause.lemma.split(" ")[0] in ("conduct", "carry", "launch"):
+        return
+    for role in ("subj", "prep:by", "prep:in", "prep:under"):
+        for phrase in view.phrases(clause, role):
+            tokens = view.analysis.sentences[phrase.sentence].tokens
+            head = tokens[phrase.head]
+            first = head.i
+            while first and tokens[first - 1].lower in _ARM_WORDS and tokens[first - 1].start >= phrase.start:
+                first -= 1
+            if head.lemma.lower() in _FIRE or (head.lemma.lower() in _FIRE_OF and first < head.i):
+                yield view.analysis.span(tokens[first].start, head.end)
 
 
 def _phrases(view: View, draft: Draft) -> Iterator[Phrase]:
@@ -49,9 +74,36 @@ def _phrases(view: View, draft: Draft) -> Iterator[Phrase]:
             # A tank that was destroyed is not what it was destroyed with.
             continue
         yield from view.phrases(clause, role)
+    if clause.form == "noun":
+        yield from _before(view, clause)
     for below in view.dependents(clause):
         if below.form == "verb" and not below.finite and below.lemma in _MEANS:
             yield from view.phrases(below, "obj")
+
+
+def _before(view: View, clause: Clause) -> Iterator[Phrase]:
+    """The words before a noun of attack, joined ones too: "machine gun and rocket fire"."""
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    first = clause.head
+    while first > 0 and (
+        tokens[first - 1].pos in ("NOUN", "ADJ", "PROPN")
+        or (tokens[first - 1].lower in ("and", ",", "-") and tokens[first - 1].head < clause.head)
+    ):
+        first -= 1
+    inside = {t.i for t in tokens[first : clause.head] if _under(tokens, t.i, clause.head)}
+    if any(tokens[i].lower == "and" for i in inside):
+        start, end = tokens[min(inside)].start, tokens[clause.head].start
+        text = view.analysis.document.text[start:end].rstrip()
+        yield Phrase(clause.sentence, clause.head, start, start + len(text), text, tokens[clause.head].lemma, "NOUN")
+
+
+def _under(tokens: list[Token], at: int, head: int) -> bool:
+    """Whether a token hangs on another one, over at most four steps."""
+    for _ in range(4):
+        if tokens[at].head == head:
+            return True
+        at = tokens[at].head
+    return False
 
 
 def _named(view: View, phrase: Phrase) -> Iterator[Span]:
