@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sitroom.model.record import Record
+from sitroom.model.values import Span
 
 Relation = Literal["same", "updates", "corrects", "contradicts"]
 """Between two records: `same` happening or fact; the first `updates` or `corrects` the second; one `contradicts` the other."""
@@ -72,11 +73,15 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a kind finds when it compares two records. `score` is 0 to 1: how sure it is that `relation` holds."""
+    """What a kind finds when it compares two records. `score` is 0 to 1: how sure it is that `relation` holds.
+
+    Of `updates` and `corrects` the first record is the one that does; with `swapped` it is the second.
+    """
 
     relation: Relation
     score: float
     reasons: tuple[Reason, ...] = ()
+    swapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,5 +91,44 @@ class Edge:
     a: Key
     b: Key
     relation: Relation
+    score: float
+    reasons: tuple[Reason, ...] = ()
+
+
+CreditSort = Literal["dateline", "byline", "credit", "inputs", "outlet", "told"]
+"""Where a report names an agency: in its dateline or byline, in a credit line, as one of several that it was written
+from ("with agency inputs"), as the outlet itself; or only as the one that a speaker told something ("told AFP")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """The agency whose wire a report carries. `agency` is its id in `agencies.tsv`, None for one that is not there.
+
+    `span` is where the document's text says so; None where only its outlet or byline does.
+    """
+
+    name: str
+    agency: str | None
+    sort: CreditSort
+    span: Span | None = None
+
+    @property
+    def wire(self) -> bool:
+        """Whether the report is laid to the agency. "told AFP" alone is one attribution; "with agencies" names none."""
+        return self.sort != "told" and self.name != "agencies"
+
+
+ReportRelation = Literal["copy", "reprint", "version", "update", "correction"]
+"""Between two reports: `a` has the same text as `b`; carries the same wire in other dress; is a later version of the
+same page; takes the same story further; or corrects it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportEdge:
+    """A link between two reports by their ids. `a` is the later one; of a copy or reprint without dates the smaller id."""
+
+    a: str
+    b: str
+    relation: ReportRelation
     score: float
     reasons: tuple[Reason, ...] = ()

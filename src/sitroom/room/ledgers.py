@@ -115,11 +115,13 @@ def timeline(room: Reader, query: Query) -> Ledger:
     )
     apart = ("background", "anniversary")
     sections = []
-    for name, title, wanted in (
-        ("findings", "Findings", lambda row: row.novelty not in apart),
-        ("background", "Background and anniversaries", lambda row: row.novelty in apart),
+    for name, title, past in (
+        ("findings", "Findings", False),
+        ("background", "Background and anniversaries", True),
     ):
-        chosen_rows = tuple(_finding_row(row, evidence.get(row.id, ())) for row in rows if wanted(row))
+        chosen_rows = tuple(
+            _finding_row(row, evidence.get(row.id, ())) for row in rows if (row.novelty in apart) == past
+        )
         if chosen_rows:
             sections.append(Section(name=name, title=title, columns=columns, rows=chosen_rows))
     left = (

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.link.records.cluster import Cluster, clusters
+from sitroom.link.records.edges import edge_between
 from sitroom.link.records.standing import standing_of
 from sitroom.model.linking import Edge, Key, Reason
 from sitroom.room.shelves import by_name
@@ -94,15 +95,16 @@ class Linker:
         """Makes clusters and findings anew wherever something changed."""
         if not self.touched:
             return
-        numbers, edges, same, different = self._components()
+        numbers, found, same, different = self._components()
         stored = {nr: s for nr, s in self.room.by_numbers(numbers).items() if s.live}
         self.touched.clear()
         keys = {s.entry.key: nr for nr, s in stored.items()}
+        edges = [edge for edge in found if edge.a in keys and edge.b in keys]
         made = clusters(
             {s.entry.key: s.entry for s in stored.values()},
-            [e for e in edges if e.a in keys and e.b in keys],
-            same={p for p in same if p[0] in keys and p[1] in keys},
-            different={p for p in different if p[0] in keys and p[1] in keys},
+            edges,
+            same=same,
+            different=different,
         )
         before = {s.finding for s in stored.values() if s.finding}
         drop_findings(self.connection, sorted(before))
@@ -217,7 +219,8 @@ class Linker:
     ) -> dict[str, Any]:
         entries = [stored[keys[key]].entry for key in cluster.members]
         around = [edge for key in cluster.members for edge in edges.get(key, ())]
-        across = standing_of(entries, around)
+        far = {key for edge in around for key in (edge.a, edge.b)} - set(cluster.members)
+        across = standing_of(entries, around, {key: stored[keys[key]].entry for key in far if key in keys})
         published = sorted(e.report.published for e in entries if e.report.published)
         novelties = {e.record.novelty for e in entries}
         return {
@@ -237,13 +240,5 @@ class Linker:
 
 def compared(a: Stored, b: Stored) -> Edge | None:
     """The edge between two records, if their kind finds one."""
-    if a.entry.record.kind != b.entry.record.kind:
-        return None
     compare = by_name()[a.entry.record.kind].compare
-    if compare is None:
-        return None
-    first, second = sorted((a.entry, b.entry), key=lambda e: e.key)
-    found = compare(first, second)
-    if found is None:
-        return None
-    return Edge(first.key, second.key, found.relation, found.score, found.reasons)
+    return edge_between(compare, a.entry, b.entry) if compare is not None else None

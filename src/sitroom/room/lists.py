@@ -179,9 +179,9 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
     for part in chunks(spoken):
         query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
         names |= dict(connection.execute(query))
-    outlets = dict(connection.execute(
-            sa.select(t.reports.c.source, sa.func.max(t.reports.c.outlet)).group_by(t.reports.c.source)
-        ))
+    outlets = dict(
+        connection.execute(sa.select(t.reports.c.source, sa.func.max(t.reports.c.outlet)).group_by(t.reports.c.source))
+    )
     return [
         {
             "source": row.said_by,

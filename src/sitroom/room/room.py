@@ -10,15 +10,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from sitroom.model.brief import Brief
 from sitroom.model.document import Report
 from sitroom.model.errors import NotFoundError
 from sitroom.model.judgement import Judgement, Verb
 from sitroom.model.ledger import Ledger
 from sitroom.model.linking import Key
 from sitroom.room.adding import Added, add_report, known_intakes, remove_report
+from sitroom.room.brief import brief
 from sitroom.room.ledgers import ledger
 from sitroom.room.lists import finding_of, record_rows, report_rows, source_rows
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
+from sitroom.room.queue import Agreement, agreement, queue
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
 from sitroom.store.engine import open_engine, reading, writing
@@ -158,6 +161,24 @@ class Room:
         with reading(self.engine) as connection:
             return ledger(connection, name, query or Query(), today or now()[:10])
 
+    def brief(self, *, since: str, until: str | None = None, focus: str | None = None) -> Brief:
+        """A situation report of the days from `since` to `until`; `focus` is an actor or a place.
+
+        Raises `NotFoundError` when the room knows no actor and no place of this name.
+        """
+        with reading(self.engine) as connection:
+            kind = None
+            if focus is not None:
+                room = reader(connection)
+                kind = next((k for k in ("actor", "place") if room.count(Query().narrowed(**{k: focus}))), None)
+                if kind is None:
+                    raise NotFoundError(
+                        "room.no_focus",
+                        f"no actor and no place {focus!r} in the room",
+                        "sitroom ledger actors lists them",
+                    )
+            return brief(connection, since=since, until=until or now()[:10], focus=focus, kind_of_focus=kind)
+
     def judge(
         self,
         verb: Verb,
@@ -193,6 +214,16 @@ class Room:
         with reading(self.engine) as connection:
             return judgements(connection, key=key, by=by, undone=undone)
 
+    def queue(self, *, by: str | None = None, limit: int = 50) -> list[dict[str, Any]]:
+        """Records that most need a look, each with why; with `by`, what this person has not judged yet."""
+        with reading(self.engine) as connection:
+            return [waiting.as_row() for waiting in queue(connection, by=by, limit=limit)]
+
+    def agreement(self) -> list[Agreement]:
+        """How far people agree who judged the same records: Krippendorff's alpha."""
+        with reading(self.engine) as connection:
+            return agreement(connection)
+
     def report(self, id: str) -> Report:
         """A report as it was read. Raises `NotFoundError`."""
         with reading(self.engine) as connection:
@@ -214,7 +245,7 @@ class Room:
         """How much the room holds."""
         with reading(self.engine) as connection:
 
-            def number(query: sa.Select[tuple[int]]) -> int:
+            def number(query: sa.Select[Any]) -> int:
                 return int(connection.execute(query).scalar_one())
 
             live = t.records.c.live.is_(True)

@@ -64,6 +64,7 @@ ERRORS: dict[str, str] = {
     "settings.file": "The configuration file cannot be read.",
     "settings.name": "The configuration file has a name that is no setting.",
     "room.no_finding": "The room has no such finding.",
+    "room.no_focus": "The room knows no actor and no place of this name.",
     "room.no_judgement": "There is no judgement to take back.",
     "room.no_record": "The room has no such record.",
     "room.no_report": "The room has no such report.",

@@ -51,6 +51,14 @@ class Reader:
             row.report_id, row.document, row.source, row.report_published, row.outlet, row.title, row.url, row.seq
         )
 
+    def reported_by(self, seqs: Iterable[int]) -> dict[int, Reported]:
+        """The facts of reports by their numbers."""
+        found: dict[int, Reported] = {}
+        for part in chunks(sorted(set(seqs))):
+            rows = self.connection.execute(sa.select(*REPORTED).where(t.reports.c.seq.in_(part)))
+            found |= {row.seq: self.reported(row) for row in rows}
+        return found
+
     def stored(
         self,
         where: Sequence[sa.ColumnElement[bool]],

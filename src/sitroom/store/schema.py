@@ -201,6 +201,7 @@ findings = Table(
     Index("ix_findings_day", "day"),
     Index("ix_findings_place_day", "place", "day"),
     Index("ix_findings_last_published", "last_published"),
+    Index("ix_findings_standing", "standing", "last_published"),
 )
 judgements = Table(
     "judgements",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -190,6 +191,58 @@ def judgements(room: str, by: str | None, record: str | None, standing: bool, as
             out.write(json.dumps([j.model_dump(mode="json") for j in found], ensure_ascii=False, indent=1) + "\n")
         else:
             out.write("".join(_told(j, False) for j in found) or "nobody has judged anything in this room yet\n")
+    return 0
+
+
+@click.command()
+@room_option
+@click.option("--by", metavar="NAME", help="What this person has not judged yet, double coding included.")
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="At most N.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def queue(room: str, by: str | None, limit: int, as_json: bool) -> int:
+    """List the records that most need a look: people or sources disagree, lives or a truce hang on it, the program is unsure.
+
+    \b
+    sitroom queue --room syria.db
+    sitroom queue --room syria.db --by "D. Okello" --json
+    """
+    from sitroom.export.list_table import list_table
+    from sitroom.room import Room
+
+    with Room(room, make=False) as opened, Output(None) as out:
+        found = opened.queue(by=by, limit=limit)
+        if as_json:
+            out.write("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in found))
+        elif not found:
+            out.write("nothing waits for a look\n")
+        else:
+            width = shutil.get_terminal_size((140, 24)).columns
+            out.write(list_table(found, ("urgency", "why", "published", "outlet", "what", "key"), width=width))
+    return 0
+
+
+@click.command()
+@room_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def agreement(room: str, as_json: bool) -> int:
+    """Show how far people agree who judged the same records: Krippendorff's alpha for verdicts and corrected fields.
+
+    \b
+    sitroom agreement --room syria.db
+    """
+    from dataclasses import asdict
+
+    from sitroom.export.list_table import list_table
+    from sitroom.room import Room
+
+    with Room(room, make=False) as opened, Output(None) as out:
+        found = [asdict(each) for each in opened.agreement()]
+        if as_json:
+            out.write("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in found))
+        elif not any(row["records"] for row in found):
+            out.write("no record was judged by two people yet\n")
+        else:
+            out.write(list_table(found, ("what", "coders", "records", "agree", "alpha"), width=100))
     return 0
 
 

@@ -269,6 +269,7 @@ def make_tables() -> None:
     op.create_index("ix_findings_kind_day", "findings", ["kind", "day"], unique=False)
     op.create_index("ix_findings_last_published", "findings", ["last_published"], unique=False)
     op.create_index("ix_findings_place_day", "findings", ["place", "day"], unique=False)
+    op.create_index("ix_findings_standing", "findings", ["standing", "last_published"], unique=False)
     op.create_table(
         "record_actors",
         sa.Column("nr", sa.Integer(), nullable=False),
