@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.ceasefire.extract import extract
 from sitroom.kinds.ceasefire.index import index
+from sitroom.kinds.ceasefire.link import blocks, compare
 from sitroom.kinds.ceasefire.record import Ceasefire
 from sitroom.model.kind import Kind
 
@@ -23,4 +24,13 @@ def what(truce: Ceasefire) -> str:
     return ", ".join(parts)
 
 
-KIND = Kind(name="ceasefire", record=Ceasefire, extract=extract, what=what, index=index, order=50)
+KIND = Kind(
+    name="ceasefire",
+    record=Ceasefire,
+    extract=extract,
+    what=what,
+    index=index,
+    order=50,
+    blocks=blocks,
+    compare=compare,
+)

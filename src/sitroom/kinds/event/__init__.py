@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.event.extract import extract
 from sitroom.kinds.event.index import index
+from sitroom.kinds.event.link import blocks, compare
 from sitroom.kinds.event.record import EventRecord
 from sitroom.model.kind import Kind
 
@@ -17,4 +18,6 @@ def what(event: EventRecord) -> str:
     return f"{actors}{' > ' + ', '.join(towards) if towards else ''} {denied}{named}"
 
 
-KIND = Kind(name="event", record=EventRecord, extract=extract, what=what, index=index, order=10)
+KIND = Kind(
+    name="event", record=EventRecord, extract=extract, what=what, index=index, order=10, blocks=blocks, compare=compare
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sitroom.kinds.figure.extract import extract
 from sitroom.kinds.figure.index import index
 from sitroom.kinds.figure.ledger import LEDGER
+from sitroom.kinds.figure.link import blocks, compare
 from sitroom.kinds.figure.record import Figure
 from sitroom.model.kind import Kind
 
@@ -45,4 +46,14 @@ def amount(figure: Figure) -> str:
     return f"{sign}{best or low or high or '?'}"
 
 
-KIND = Kind(name="figure", record=Figure, extract=extract, what=what, index=index, ledger=LEDGER, order=30)
+KIND = Kind(
+    name="figure",
+    record=Figure,
+    extract=extract,
+    what=what,
+    index=index,
+    ledger=LEDGER,
+    order=30,
+    blocks=blocks,
+    compare=compare,
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.statement.extract import extract
 from sitroom.kinds.statement.index import index
+from sitroom.kinds.statement.link import blocks, compare
 from sitroom.kinds.statement.record import Statement
 from sitroom.model.kind import Kind
 
@@ -20,4 +21,13 @@ def what(statement: Statement) -> str:
     return f"{speaker} {negative}{statement.act.upper()} {content}".strip()
 
 
-KIND = Kind(name="statement", record=Statement, extract=extract, what=what, index=index, order=20)
+KIND = Kind(
+    name="statement",
+    record=Statement,
+    extract=extract,
+    what=what,
+    index=index,
+    order=20,
+    blocks=blocks,
+    compare=compare,
+)

@@ -2,7 +2,10 @@
 
 from sitroom.kinds.talks.extract import extract
 from sitroom.kinds.talks.index import index
+from sitroom.kinds.talks.link import blocks, compare
 from sitroom.kinds.talks.record import Talks, what
 from sitroom.model.kind import Kind
 
-KIND = Kind(name="talks", record=Talks, extract=extract, what=what, index=index, order=60)
+KIND = Kind(
+    name="talks", record=Talks, extract=extract, what=what, index=index, order=60, blocks=blocks, compare=compare
+)

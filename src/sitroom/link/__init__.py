@@ -1,0 +1,1 @@
+"""Links across reports: which reports are one text, which records one happening."""

@@ -1,0 +1,49 @@
+"""What the words around two records say: the same sentence, shared names, shared rare words."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+from sitroom.link.records.tally import Tally
+from sitroom.link.records.words import names, overlap, plain, stems
+from sitroom.model.record import Record
+
+_LONG = 6
+"""Words of a sentence that is not the same by chance."""
+
+
+def evidence_text(record: Record) -> str:
+    """The longest stretch of evidence: the clause or sentence."""
+    return max((s.text for s in record.evidence), key=len, default="")
+
+
+def met_by(record: Record, keys: Iterable[str]) -> Iterator[str]:
+    """The keys of a record under its kind, each once; one without any meets only reprints of its own sentence."""
+    found = False
+    for key in dict.fromkeys(keys):
+        found = True
+        yield f"{record.kind}|{key}"
+    text = plain(evidence_text(record))
+    if not found and len(text.split()) >= _LONG:
+        yield f"{record.kind}|same:{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+
+
+def same_words(a: Record, b: Record) -> bool:
+    """Whether both have one sentence, word for word: a reprint."""
+    first, second = plain(evidence_text(a)), plain(evidence_text(b))
+    return first == second and len(first.split()) >= _LONG
+
+
+def compare_context(a: Record, b: Record, tally: Tally, used: frozenset[str] = frozenset()) -> None:
+    """Adds what the sentences share. `used` are folded names that were counted already."""
+    if same_words(a, b):
+        tally.add("wording", 3.0, "the same sentence")
+        return
+    first, second = evidence_text(a), evidence_text(b)
+    shared = sorted((names(first) & names(second)) - used)
+    if shared:
+        tally.add("names", min(0.3 * len(shared), 0.9), f"both sentences name {', '.join(shared[:3])}")
+    common = overlap(stems(first), stems(second))
+    if common >= 0.3:
+        tally.add("words", round(1.2 * (common - 0.2), 3), f"{common:.0%} of the words of one are in the other")
