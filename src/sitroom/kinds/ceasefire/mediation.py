@@ -45,6 +45,10 @@ _COMPOUND_MEDIATION = re.compile(
     r"\b(?P<who>[\w.]+)[-‑](?:mediated|brokered|backed|sponsored|facilitated|negotiated|proposed)\s+(?:[\w-]+\s+){0,4}$",
     re.I,
 )
+_HANGING = re.compile(
+    r"\b(?P<who>[A-Z][\w.]*)[-‑](?:,| and| or) (?=(?:[A-Z][\w.]*[-‑] and )?[A-Z][\w.]*[-‑]"
+    r"(?:mediated|brokered|backed|sponsored|facilitated|negotiated|proposed)\b)"
+)
 
 
 @dataclass(slots=True)
@@ -82,11 +86,15 @@ def mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
     if talks:
         start = base + talks.start("who")
         result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(talks["who"], start)
+    for first in _HANGING.finditer(text):
+        # "a US- and French-brokered truce"
+        start = base + first.start("who")
+        result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(first["who"], start)
     compound = _COMPOUND_MEDIATION.search(analysis.document.text[base : mention.term.start])
     if compound:
         start, end = base + compound.start("who"), mention.term.start
         clauses = analysis.clauses_of(mention.sentence.index)
-        if not any(c.form == "verb" and start < c.trigger_start < end for c in clauses):
+        if not any(c.form == "verb" and c.finite and start < c.trigger_start < end for c in clauses):
             result.mediators += [a for a in analysis.actors if a.start == start] or _by_adjective(
                 compound["who"], start
             )

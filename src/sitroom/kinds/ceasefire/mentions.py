@@ -70,7 +70,7 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
             ):
                 found.append(_mention(analysis, sentence, span[0], at))
                 number = analysis.clause_at.get((sentence.index, span[0]))
-                if tokens[span[0]].pos == "VERB" and number is not None:
+                if tokens[span[0]].pos == "VERB" and number is not None and tokens[span[0]].lemma in _CEASING:
                     found[-1].deed = analysis.clauses[number]  # "ordered his guns to cease fire"
         at += 1
     named = [m for m in _without_doubles(found) if not _of_a_body(m)]
@@ -140,6 +140,8 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
     if armed and tokens[last].lower in _OF_FIRE and words & _STRUCK:
         return True  # "commanders agreed to a standstill along the front"
     behind = " ".join(t.text for t in tokens[last + 1 : last + 11])
+    if tokens[last].lower in _OF_FIRE and words & word_set("truce_context") and words & _KEPT:
+        return True  # "the lull holds on every front"
     if armed and tokens[last].lower in ("lull", "pause", "calm") and _LENGTH.search(behind):
         return True  # "the lull would last eleven hours, and the rebels …"
     following = " ".join(t.lower for t in tokens[last + 1 : last + 5])
@@ -195,8 +197,13 @@ def _carrier(tokens: list[Token], last: int) -> tuple[int, str]:
     prep = tokens[token.head]
     if token.dep == "pobj" and prep.lower in ("of", "for", "to", "on", "with", "in") and prep.head != prep.i:
         above = tokens[prep.head]
+        nearest = tokens[prep.i - 1] if prep.i else prep
+        if above.pos == "VERB" and nearest.pos == "NOUN" and states(nearest.lemma, "carrier"):
+            above = nearest  # "spurned all appeals for a truce": hung on the verb
         if above.pos in ("NOUN", "PROPN") and states(above.lemma, "carrier"):
             return above.i, above.lemma
+        if above.lemma in _PARTS and prep.lower == "of":
+            return above.i, ""
     return last, ""
 
 
@@ -328,6 +335,12 @@ _FIRE = frozenset({"fire", "firing", "gun", "guns", "shelling", "hostility", "ho
 # What is said of truces and of hardly any other pause: it may expire, be breached, be brokered.
 _OF_TRUCES = frozenset(
     {"expire", "lapse", "breach", "violate", "broker", "renew", "renewal", "prolong", "observe", "factions"}
+)
+_KEPT = frozenset({"hold", "observe", "violate", "breach", "break", "collapse", "shatter", "expire"})
+# Nouns through which the truce itself is spoken of: "guaranteed the three phases of the ceasefire".
+_PARTS = frozenset(
+    "phase stage term condition provision clause text leg tranche article letter spirit version part course duration week "
+    "month regime".split()
 )
 # Weak words that between armed sides mean their fire, and what is done with them.
 _OF_FIRE = frozenset({"standstill", "stand-down", "lull", "pause", "calm", "quiet", "freeze"})

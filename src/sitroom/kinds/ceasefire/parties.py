@@ -19,7 +19,8 @@ _LEAVING = frozenset({"exclude", "exempt", "omit", "leave out", "except", "shut 
 SCOPE_VERBS = _COVERING | _LEAVING
 _EXCEPT = re.compile(
     r"\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|with the exception of|save for|"
-    r"barring|but not|excludes|exempting|everywhere but|all but|leaving out|though not|other than in)\s+",
+    r"barring|but not|excludes|exempting|everywhere but|all but|"
+    r"every (?:\w+ ){1,2}but|leaving out|though not|other than in)\s+",
     re.I,
 )
 _END_OF_EXCEPTION = re.compile(
@@ -100,7 +101,7 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
     text = mention.sentence.text
     for clause in clauses:
         lemma = clause.lemma.split(" ")[0]
-        about = _shares_subject(mention, clause) or _pronoun_subject(clause)
+        about = _shares_subject(mention, clause) or _pronoun_subject(clause) or _misread(analysis, mention, clause)
         if not about or (lemma not in _COVERING and clause.lemma not in _LEAVING and lemma not in _LEAVING):
             if (
                 about
@@ -132,6 +133,12 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
     for found in _NOT_PARTY.finditer(text):
         if not result.excluded and abs(mention.sentence.start + found.start() - mention.term.start) < 80:
             result.excluded += _before(analysis, mention, mention.sentence.start + found.start())
+
+
+def _misread(analysis: Analysis, mention: Mention, clause: Clause) -> bool:
+    """Whether the parser took the truce for a verb, and a clause for what hangs on it: "Kabul's truce leaves out …"."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    return above is not None and above.head == mention.head and above.form == "verb" and not clause.surface_written()
 
 
 def _is_ground(phrase: Phrase) -> bool:
@@ -176,6 +183,7 @@ def _except(analysis: Analysis, mention: Mention, text: str, result: Who) -> Non
         end = mention.sentence.start + len(text)
         stop = _END_OF_EXCEPTION.search(analysis.document.text, start, end)
         end = stop.start() if stop else end
+        end = _rest_of_list(analysis, start, end, mention.sentence.end)
         actors = [a for a in analysis.actors if start <= a.start < end]
         places = [p for p in analysis.places if start <= p.start < end]
         if actors:
@@ -184,6 +192,19 @@ def _except(analysis: Analysis, mention: Mention, text: str, result: Who) -> Non
             result.places += places
         elif end > start and len(analysis.document.text[start:end].split()) <= 6:
             result.places.append(Place(start=start, end=end, text=analysis.document.text[start:end]))
+
+
+def _rest_of_list(analysis: Analysis, start: int, end: int, limit: int) -> int:
+    """The end of a list of actors that goes on behind its first comma: "except A, B and C"."""
+    inside = [a for a in analysis.actors_between(start, end) if a.end <= end]
+    if not inside:
+        return end
+    last = inside[-1].end
+    for actor in analysis.actors_between(last, limit):
+        if not re.fullmatch(r"(?:,|,? and|,? or)(?: the)? ", analysis.document.text[last : actor.start]):
+            break
+        last = actor.end
+    return max(end, last)
 
 
 def _before(analysis: Analysis, mention: Mention, at: int) -> list[Actor]:

@@ -56,6 +56,13 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
             return Standing("agreed", clause, "deed", True, told=False)
         return Standing(_deed(clause), clause, "deed", True)
     text = mention.sentence.text[mention.term.end - mention.sentence.start :]
+    before = mention.sentence.text[: mention.term.start - mention.sentence.start]
+    if _IN_RETURN.search(before):
+        return Standing("offered", roles.around(mention.head), "", True, told=False)
+    if _THERE_IS_NO.search(before):
+        around = roles.around(mention.head)
+        lasting = re.search(r"(?:can|will|would|could|must) be|be", before, re.I) and " be " in f"{before.lower()} "
+        return Standing("rejected" if lasting else "in_force", around, "subj", True, told=not lasting)
     if _SINCE.match(text):
         return Standing("in_force", roles.around(mention.head), "", True, told=False)
     carried = (
@@ -211,6 +218,12 @@ def _said(analysis: Analysis, clause: Clause, role: str) -> str | None:
     return None
 
 
+# "would free captives in exchange for a pause", "there can be no truce until they leave"
+_IN_RETURN = re.compile(r"\bin (?:exchange|return) for (?:[\w-]+ ){0,3}$", re.I)
+_THERE_IS_NO = re.compile(
+    r"\bthere (?:is|was|are|has been|can be|will be|would be|could be|must be) (?:still |as yet )?no (?:\w+ ){0,2}$",
+    re.I,
+)
 _SINCE = re.compile(r",?\s*(?:(?:which|that) (?:is|has been) )?in (?:force|effect|place) since\b", re.I)
 
 

@@ -144,11 +144,19 @@ def _about(analysis: Analysis, mention: Mention, time: Time) -> bool:
     return not any(p.text.lower() not in ("which", "that", "it") for c in between for p in c.surface)
 
 
+def _with_the_main(analysis: Analysis, clause: Clause, found: Standing) -> Time | None:
+    """ "guns fell silent at 6 p.m. as the truce took effect": the time of both stands with the main clause."""
+    if clause.mark not in ("as", "when") or found.state != "in_force" or clause.governor is None:
+        return None
+    time = analysis.time_of(analysis.clauses[clause.governor])
+    return time if time is not None and time.kind == "date" else None
+
+
 def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None:
     clause: Clause | None = found.clause if found is not None else None
     if clause is None or found is None:
         return
-    time = analysis.time_of(clause)
+    time = analysis.time_of(clause) or _with_the_main(analysis, clause, found)
     if time is None or time.kind != "date":
         return
     taken = {(t.start, t.end) for t in (result.effective, result.expires) if t is not None}

@@ -11,6 +11,7 @@ from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause
 
 _HOLDING = frozenset({"hold", "survive", "endure", "last", "prevail", "stick", "persist", "withstand"})
+_FRAYING = frozenset("fray erode crumble wobble totter teeter unravel deteriorate weaken limp creak fracture".split())
 _HELD = re.compile(r"\b(?:largely|mostly|broadly|generally) (?:held|holding|holds|observed|respected|quiet)\b", re.I)
 _UP = re.compile(
     r"\bup from\b|\bmore (?:ceasefire |truce )?(?:violations|breaches|explosions|incidents|attacks)\b[^.;]{0,60}?"
@@ -82,6 +83,8 @@ def _way(mention: Mention, clause: Clause) -> Trend | None:
     fighting = any((p.antecedent or p).lemma.lower() in word_set("fighting_noun") for p in subject) or any(
         p.lemma.lower() in word_set("fighting_noun") for p in clause.role("obj") if clause.passive or truce
     )
+    if truce and lemma.split(" ")[0] in _FRAYING and not clause.negated:
+        return "worsening"
     if truce and lemma.split(" ")[0] in _HOLDING:
         return "worsening" if clause.negated or clause.polarity == "negative" else "holding"
     if fighting and (lemma in word_set("trend_down") or lemma.split(" ")[0] in word_set("trend_down")):

@@ -6,6 +6,7 @@ import re
 
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Response, Verification, Violation
+from sitroom.lexicon.nations import nation
 from sitroom.model.values import Actor, Quantity, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Reporting, Token
 from sitroom.text.roles import above
@@ -112,6 +113,19 @@ def _charged(analysis: Analysis, mention: Mention, clause: Clause) -> list[Viola
     """ "X accused Y of breaking the truce", "X said Y violated it", "Y broke it"."""
     accused = _first(analysis, clause.role("subj"))
     accuser, charge = _accuser(analysis, clause)
+    denial = None if clause.report is None else analysis.reportings[clause.report]
+    if charge is None and denial is not None and denial.act == "deny" and denial.actor is not None:
+        # "denied that its men had breached the truce": who charged them is not told.
+        return [
+            Violation(
+                accused=denial.actor,
+                act=analysis.document.text[clause.trigger_start : max(clause.trigger_end, mention.term.end)],
+                period=analysis.time_of(clause),
+                verification="alleged",
+                response=_response(analysis, denial),
+                evidence=analysis.evidence(clause)[0],
+            )
+        ]
     evidence = analysis.evidence(clause)[0]
     quantity, period = _how_often(analysis, mention, clause), _period(analysis, clause, charge)
     act = analysis.document.text[clause.trigger_start : max(clause.trigger_end, mention.term.end)]
@@ -180,6 +194,7 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
     quantity = _quantity_before(analysis, mention, at)
     evidence = analysis.span(mention.sentence.start, mention.sentence.end)
     by = next((a for p in _by(tokens, at) for a in analysis.actors if a.start <= tokens[p].start < a.end), None)
+    by = by or _of_nation(tokens, at)
     words = {t.lemma for t in tokens[max(0, at - 5) : at]}
     alleged = bool(words & {"accusation", "allegation", "charge", "claim", "alleged", "allege", "complaint"})
     period = analysis.time_of(clause) if clause is not None else None
@@ -188,6 +203,9 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
         period = next(
             (t for t in analysis.times if tokens[at].end <= t.start < mention.sentence.end and t.kind == "date"), period
         )
+    doing = _in_breach(analysis, mention, at)
+    if doing is not None:
+        return [doing]
     found = _found_guilty(analysis, mention, clause, at) or _protested(analysis, clause)
     if found is not None:
         accuser, accused, verification = found
@@ -265,6 +283,56 @@ def _nominal(analysis: Analysis, mention: Mention, at: int) -> list[Violation]:
             evidence=evidence,
         )
     ]
+
+
+def _of_nation(tokens: list[Token], at: int) -> Actor | None:
+    """ "violations by Israeli aircraft": the state whose they are."""
+    for p in _by(tokens, at):
+        for c in tokens[p].children:
+            named = nation(tokens[c].text)
+            if named is not None and tokens[c].dep in ("amod", "compound", "nmod"):
+                t = tokens[c]
+                return Actor(start=t.start, end=t.end, text=t.text, name=named[0], type="state", country=named[1])
+    return None
+
+
+def _in_breach(analysis: Analysis, mention: Mention, at: int) -> Violation | None:
+    """ "said separatists had opened fire 72 times in breach of the truce": the deed is the violation."""
+    tokens = mention.sentence.tokens
+    if at == 0 or tokens[at - 1].lower not in ("in", "as") or tokens[at].tag not in ("NN", "NNP"):
+        return None
+    clause = _holding(analysis, mention, at)
+    if clause is not None and clause.lemma in _CHARGING:
+        told = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].relation == "content"]
+        clause = told[0] if told else clause
+    if (
+        clause is None
+        or clause.lemma in _COUNTING
+        or clause.lemma in _CHARGING
+        or clause.reality in _UNREAL
+        or clause.polarity == "negative"
+    ):
+        return None
+    quantity = next(
+        (
+            q
+            for q in analysis.quantities
+            if clause.trigger_end <= q.start < tokens[at].start
+            and (q.unit == "times" or re.match(r"\s*(?:times|occasions)\b", analysis.document.text[q.end : q.end + 12]))
+        ),
+        None,
+    )
+    accuser = None if clause.report is None else analysis.reportings[clause.report].actor
+    monitor = accuser is not None and _MONITOR.search(f"{accuser.text} {accuser.name or ''}") is not None
+    return Violation(
+        accuser=None if monitor else accuser,
+        accused=_first(analysis, clause.role("subj")),
+        act=analysis.document.text[clause.trigger_start : max(clause.trigger_end, tokens[at - 1].start)].strip(" ,"),
+        quantity=quantity,
+        period=analysis.time_of(clause),
+        verification="verified" if monitor else "alleged" if clause.report is not None else "unattributed",
+        evidence=analysis.evidence(clause)[0],
+    )
 
 
 _GUILT = re.compile(r"\b(?:responsible|to blame|guilty|liable|culpable|at fault)\s+(?:for|of|in)\b", re.I)
@@ -378,7 +446,7 @@ def _period(analysis: Analysis, clause: Clause, charge: Clause | None) -> Time |
 
 def _answered(analysis: Analysis, mention: Mention, violation: Violation) -> Violation:
     """Adds what the accused say to the charge, in the same sentence or the next one."""
-    if violation.accuser is None and violation.accused is None:
+    if violation.response is not None or (violation.accuser is None and violation.accused is None):
         return violation
     for reporting in analysis.reportings:
         if not 0 <= reporting.sentence - mention.sentence.index <= 1 or reporting.actor is None:

@@ -31,6 +31,7 @@ _CLOCK = re.compile(
 )
 # What has been signed is no longer talked about.
 _ON_THE_TABLE = frozenset("plan roadmap proposal draft blueprint framework".split())
+_AT_WORK = frozenset("group committee subcommittee panel negotiator delegation mediator delegate".split())
 _GIVING = frozenset({"give", "allow", "grant", "set", "leave"})
 _NEGOTIATING = frozenset("discuss negotiate debate agree haggle address tackle cover".split())
 _LEADING = frozenset("top dominate head overshadow".split())
@@ -42,7 +43,7 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
     if seeded or talking or in_process(analysis, sentence):
         found += _listed(analysis, sentence)
     for clause in analysis.clauses_of(sentence.index):
-        if seeded or talking:
+        if seeded or talking or (clause.lemma in _LEADING and in_process(analysis, sentence)):
             found += _on_the_agenda(analysis, sentence, clause)
         if clause.form == "verb":
             found += _given_time(analysis, sentence, clause, talking)
@@ -68,7 +69,7 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
             )
         ):
             continue
-        if not (seeded or of_plan):
+        if not (seeded or of_plan or (talking and subjects & _AT_WORK)):
             continue
         roles = ["obj", *(f"prep:{n.split(' ', 1)[1]}" for n in names & words("agenda") if " " in n)]
         for role in roles:
@@ -86,7 +87,8 @@ def _on_the_agenda(analysis: Analysis, sentence: Sentence, clause: Clause) -> li
     """ "disarmament tops the agenda", "prisoners are on the agenda", "put the border on the agenda"."""
     on = [p for role in ("prep:on", "prep:atop") for item in clause.roles.get(role, []) for p in item.each()]
     if (
-        clause.lemma in _LEADING and any(p.lemma in ("agenda", "list", "talk", "table") for p in clause.role("obj"))
+        clause.lemma in _LEADING
+        and any(p.lemma in ("agenda", "list", "talk", "table", "discussion", "negotiation") for p in clause.role("obj"))
     ) or (clause.lemma in ("be", "remain", "figure", "feature") and any(p.lemma == "agenda" for p in on)):
         phrases = clause.role("subj")
     elif clause.lemma in ("put", "place", "keep") and any(p.lemma == "agenda" for p in on):

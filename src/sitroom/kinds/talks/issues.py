@@ -19,6 +19,7 @@ _ABOUT = words("noun") | frozenset(
     "compromise understanding formula issue question meeting talk agenda topic memorandum subcommittee round".split()
 )
 _TALKING = frozenset("talk negotiation negotiator deal agreement delegation delegate mediator accord plan".split())
+_TALKERS = frozenset("negotiator negotiation delegation delegate mediator mediation".split())
 # Issues that say nothing ("the talks on the issue of", "on Tuesday", "on the ground").
 _EMPTY = frozenset(
     "issue question topic matter day week how ground side basis condition part way sideline brink".split()
@@ -43,11 +44,20 @@ def _stumbling() -> re.Pattern[str]:
     )
 
 
+# "Only the question of a referendum is still open."
+_OPEN = re.compile(
+    r"\s*(?:still |as yet |yet |also |largely |all )*(?:open|unresolved|unsettled|outstanding|undecided|in dispute|disputed|"
+    r"contested|to be (?:settled|resolved|agreed|decided))\b(?! (?:to|for|from|on)\b)"
+)
+_OPEN_ANYWHERE = re.compile(r"\b(?:is|are|remains?|was|were)" + _OPEN.pattern)
+
+
 def topics(analysis: Analysis, seeded: set[int], talking: bool) -> list[Topic]:
     """The issues of a report. `seeded` are the sentences that speak of talks; `talking` whether any does."""
     found: list[Topic] = []
+    tabled = {s.paragraph for s in analysis.sentences if any(t.lemma in _TALKERS for t in s.tokens)}
     for sentence in analysis.sentences:
-        found += _sticking(analysis, sentence, talking)
+        found += _sticking(analysis, sentence, talking or sentence.paragraph in tabled)
         if sentence.index in seeded:
             found += _talked_about(analysis, sentence)
         found += agenda(analysis, sentence, sentence.index in seeded, talking)
@@ -96,11 +106,17 @@ def _sticking(analysis: Analysis, sentence: Sentence, talking: bool) -> list[Top
     for match in _stumbling().finditer(sentence.text):
         group = next(g for g in (1, 2, 3, 4) if match.group(g))
         found += _led_to(analysis, sentence, sentence.start + match.start(group))
-    if not discord().search(sentence.text):
+    if not discord().search(sentence.text) and not _OPEN_ANYWHERE.search(sentence.text):
         return found
     for clause in analysis.clauses_of(sentence.index):
         if clause.lemma not in ("be", "remain", "become", "prove", "stay"):
             continue
+        if clause.lemma in ("be", "remain", "stay"):
+            text = analysis.document.text[clause.trigger_end : clause.trigger_end + 40]
+            if _OPEN.match(text):
+                found += [
+                    _topic(analysis, sentence, p, True) for p in clause.role("subj") if p.pos in ("NOUN", "PROPN")
+                ]
         subjects = [p for item in clause.roles.get("subj", []) for p in item.each()]
         attributes = [p for item in clause.roles.get("attr", []) for p in item.each()]
         if any(discord().search(p.text) for p in attributes):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sitroom.kinds.talks.words import hard_signs, strong, words
+from sitroom.lexicon.nations import nation
 from sitroom.text.analysis import Analysis, Sentence
 
 _SIDE_TYPES = frozenset({"state", "military", "armed_group", "political_group"})
@@ -34,6 +35,11 @@ _AWAY = re.compile(
     r"\b(?:conference|summit|meeting|session|congress|forum|consultations)\b",
     re.I,
 )
+# "UN-sponsored consultations"
+_MEDIATED = re.compile(
+    r"[-‑](?:sponsored|brokered|mediated|facilitated|led|convened|hosted|backed) (?:[\w-]+ ){0,2}"
+    r"(?:talks|negotiations|consultations|dialogue|meetings?|conference|sessions?|rounds?|discussions)\b"
+)
 # "intra-Afghan negotiations", "the inter-Congolese dialogue"
 _WITHIN = re.compile(r"\b(?:intra|inter)-[A-Z]\w+")
 # What no talks on wages know: "broke off negotiations after a bomb at a union hall".
@@ -57,7 +63,7 @@ def _has_sides(analysis: Analysis, sentence: Sentence) -> bool:
     named = [a for a in inside if a.country or a.id]
     return bool(
         sum(a.type in _SIDE_TYPES for a in inside) >= 2
-        or any(a.type in _BODIES for a in named)
+        or any(a.type in _BODIES or a.type == "military" for a in named)
         or any(a.type == "person" and (a.id or a.office) for a in named)
         or sum(a.type == "person" for a in named) >= 2
     )
@@ -79,7 +85,10 @@ def speaks_of_process(sentence: Sentence, but: frozenset[str] = frozenset()) -> 
     """Whether a sentence has a word of a peace process (`but` apart) or names "the two sides"."""
     wanted = words("process") - but if but else words("process")
     return any(t.lemma in wanted for t in sentence.tokens) or bool(
-        _SIDES.search(sentence.text) or _AWAY.search(sentence.text) or _WITHIN.search(sentence.text)
+        _SIDES.search(sentence.text)
+        or _MEDIATED.search(sentence.text)
+        or _AWAY.search(sentence.text)
+        or _WITHIN.search(sentence.text)
     )
 
 
@@ -114,20 +123,24 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
         # "met under French mediation": how, and no talks of its own.
         return False
     if lemma == "talks" or lemma in strong():
-        return setting or peaceful
+        return setting or peaceful or any(nation(sentence.tokens[c].text) for c in t.children)
     if lemma in ("process", "format", "track"):
         return "peace" in before or any(sentence.tokens[c].pos == "PROPN" for c in t.children)
     if lemma == "table":
         return bool(before & {"negotiating", "bargaining", "peace"}) or (
             process
-            and t.dep == "pobj"
-            and sentence.tokens[t.head].lower in ("to", "at")
+            and (
+                (t.dep == "pobj" and sentence.tokens[t.head].lower in ("to", "at"))
+                or (t.dep == "dobj" and sentence.tokens[t.head].lemma in ("leave", "quit", "abandon"))
+            )
             and not _same_table(sentence, at)
         )
     if lemma == "round":
         inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
-    if lemma in ("conference", "meeting", "summit") and _on_a_country(sentence, at):
+    if lemma in ("conference", "encounter", "session") and between_two(sentence, at):
+        return True
+    if lemma in ("conference", "meeting", "summit", "session") and on_a_country(sentence, at):
         return True
     if lemma == "congress" and t.text[:1].isupper() and not peaceful:
         # "The Congress has passed a bill": a body.
@@ -138,13 +151,23 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
     return False
 
 
-def _on_a_country(sentence: Sentence, at: int) -> bool:
+def on_a_country(sentence: Sentence, at: int) -> bool:
     """ "the conference on Cyprus"."""
     tokens = sentence.tokens
     return any(
         tokens[c].lower == "on" and any(tokens[g].pos == "PROPN" for g in tokens[c].children)
         for c in tokens[at].children
     )
+
+
+def between_two(sentence: Sentence, at: int) -> bool:
+    """ "a conference between A and B", where both have names."""
+    tokens = sentence.tokens
+    for c in tokens[at].children:
+        if tokens[c].lower == "between":
+            first = [g for g in tokens[c].children if tokens[g].pos == "PROPN"]
+            return any(tokens[h].dep == "conj" and tokens[h].pos == "PROPN" for g in first for h in tokens[g].children)
+    return False
 
 
 def _same_table(sentence: Sentence, at: int) -> bool:

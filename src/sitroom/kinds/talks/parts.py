@@ -52,11 +52,19 @@ _AFTER: tuple[tuple[str, re.Pattern[str]], ...] = (
         "observer",
         re.compile(
             r"^(?: (?:took part|taking part|attend\w*|participat\w+|sat in|was present|were present|present|will attend|"
-            r"joined))?[^.;,]{0,24} as (?:an )?(?:observers?|witness(?:es)?)\b|^,? (?:looking on|observing|watching)\b",
+            r"joined))?[^.;,]{0,24} as (?:an )?"
+            r"(?:international |silent |invited )?(?:observers?|witness(?:es)?)\b|^,? (?:looking on|observing|watching)\b",
             re.I,
         ),
     ),
-    ("host", re.compile(r"^(?:'s|’s)?-hosted\b|^ (?:acting )?as (?:the )?hosts?\b|^ hosting\b", re.I)),
+    ("observer", re.compile(r"^ (?:attend\w*|join\w*|sat in on|followed) [^.;]{0,60} as (?:an )?observers?\b", re.I)),
+    (
+        "host",
+        re.compile(
+            r"^ (?:play\w*|will play|is playing) host\b|^(?:'s|’s)?-hosted\b|^ (?:acting )?as (?:the )?hosts?\b|^ hosting\b",
+            re.I,
+        ),
+    ),
     (
         "mediator",
         re.compile(
@@ -168,7 +176,10 @@ def _share_backwards(
             continue
         row = row or [following]
         row.append(actor)
-        if re.search(r"\b(?:with|under|by) (?:the )?$", text[max(sentence.start, actor.start - 12) : actor.start]):
+        opening = text[sentence.start : actor.start].strip(' "“The') == ""
+        if opening or re.search(
+            r"\b(?:with|under|by) (?:the )?$", text[max(sentence.start, actor.start - 12) : actor.start]
+        ):
             for one in row[1:]:
                 found[(one.start, one.end)] = (told[0], one)
 

@@ -21,7 +21,7 @@ _STANCES = {
     "demands": "demand|insist on|insist upon|insist|want|call for|press for|push for|hold out for|require|seek",
     "rejects": "reject|oppose|rule out|resist|object to|spurn|turn down|balk at|veto|rebuff|refuse",
     "accepts": "accept|agree to|agree on|endorse|consent to|concede|drop|sign up to|settle for",
-    "offers": "offer",
+    "offers": "offer|grant|concede only",
 }
 _STANCE = {lemma: stance for stance, lemmas in _STANCES.items() for lemma in lemmas.split("|")}
 _CONDITION_MARKS = frozenset("if unless until once after before when provided".split())
@@ -43,9 +43,13 @@ def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Posit
     for clause in analysis.clauses:
         if clause.form != "verb" or clause.novelty == "background":
             continue
-        found += _engagement(analysis, clause, talking)
+        found += _engagement(analysis, clause, talking) + _made_conditional(analysis, clause, talking)
         sentence = analysis.sentences[clause.sentence]
-        if clause.sentence in seeded or (in_process(analysis, sentence) and (talking or sentence.paragraph in tabled)):
+        before = analysis.sentences[clause.sentence - 1] if clause.sentence else sentence
+        linked = before.text.rstrip().endswith((";", ":")) and in_process(analysis, before)
+        if clause.sentence in seeded or (
+            (linked or in_process(analysis, sentence)) and (talking or sentence.paragraph in tabled)
+        ):
             found += _stance(analysis, clause)
     kept: list[Position] = []
     for one in sorted(found, key=lambda p: p.condition is None):
@@ -106,6 +110,35 @@ def _engagement(analysis: Analysis, clause: Clause, talking: bool) -> list[Posit
         Position(party=party, issue=issue, stance=stance, condition=condition, evidence=analysis.evidence(clause)[0])
         for party in parties
     ]
+
+
+def _made_conditional(analysis: Analysis, clause: Clause, talking: bool) -> list[Position]:
+    """ "made its attendance conditional on the release of prisoners", "tied a truce to the return of land"."""
+    sentence = analysis.sentences[clause.sentence]
+    text = analysis.document.text
+    match = _CONDITIONAL.search(text, clause.trigger_end, min(sentence.end, clause.trigger_end + 90))
+    if clause.lemma not in ("make", "tie", "link", "condition") or not (talking or in_process(analysis, sentence)):
+        return []
+    if clause.lemma == "make" and match is None:
+        return []
+    at = "prep:on" if clause.lemma in ("make", "condition") else "prep:to"
+    conditions = [p for p in clause.role(at, "prep:upon") if not p.implied]
+    issues = [p for p in clause.role("obj") if p.pos in ("NOUN", "PROPN") and not p.implied]
+    if not conditions or not issues:
+        return []
+    return [
+        Position(
+            party=party,
+            issue=analysis.span(issues[0].start, min(issues[0].end, match.start() if match else issues[0].end)),
+            stance="conditional",
+            condition=analysis.span(conditions[0].start, conditions[0].end),
+            evidence=analysis.evidence(clause)[0],
+        )
+        for party in _holders(analysis, clause)
+    ]
+
+
+_CONDITIONAL = re.compile(r"\b(?:conditional|contingent|dependent)\b")
 
 
 def _stance(analysis: Analysis, clause: Clause) -> list[Position]:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from sitroom.kinds.talks.nouns import GROUPS, MEETINGS, settings, speaks_of_process, talk_nouns
+from sitroom.kinds.talks.nouns import (
+    GROUPS,
+    MEETINGS,
+    between_two,
+    on_a_country,
+    settings,
+    speaks_of_process,
+    talk_nouns,
+)
 from sitroom.kinds.talks.record import Status
 from sitroom.kinds.talks.seed import Seed
 from sitroom.kinds.talks.sides import sides_of
-from sitroom.kinds.talks.status import is_argument, only_wished, stage_above, status_of
+from sitroom.kinds.talks.status import described, is_argument, only_wished, stage_above, status_of, undated
 from sitroom.kinds.talks.verbs import from_verbs, walk_outs
 from sitroom.kinds.talks.where import format_of, process_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
@@ -70,6 +78,8 @@ def _of_sides(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> 
         or any(a.type in ("armed_group", "political_group") for a in sides)
         or any(a.type == "political_group" for a in analysis.actors_between(sentence.start, sentence.end))
         or len({a.country for a in sides if a.country}) > 1
+        or between_two(sentence, head)
+        or (on_a_country(sentence, head) and session_of(sentence.text) is not None)
     )
 
 
@@ -106,6 +116,8 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     )
     subject = subject or (not verb.passive and not objects and not core)
     status, explicit = status_of(analysis, verb, names, core, subject)
+    if token.lemma == "process" and verb.lemma == "be":
+        status, explicit = "under_way", False  # "said that the peace process was dead" judges, and ends no round
     stage = stage_above(sentence, head)
     if stage is not None and (verb.polarity == "negative" or verb.lemma in words("keep") | words("hinder")):
         # "averted the collapse of the talks", "blocks the resumption of talks": the stage did not come.
@@ -130,6 +142,11 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     stopped = _stopped(analysis, clause, head)
     if stopped is not None and not explicit:
         status, explicit = stopped, True
+    told = described(sentence, head)
+    if told is not None and (not explicit or told == "concluded") and not names & _AFRESH:
+        status, explicit = told, True
+    if not explicit and undated(sentence):
+        status, explicit = "proposed", True
     if not explicit and _fruitless(verb, core, subject):
         status, explicit = "concluded", True
     if names & words("walk_out") and not core:
@@ -147,11 +164,20 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     seed.process = process_of(sentence.text)
     seed.sides = sides_of(analysis, sentence, clause, verb, names)
     if names & _BRINGING or (verb.lemma in ("invite", "summon") and not core):
-        seed.sides.mediators += seed.sides.parties
-        seed.sides.parties = list(analysis.actors_in(verb.role("obj")))
+        brought = list(analysis.actors_in(verb.role("obj")))
+        known = {(a.start, a.end) for a in brought}
+        seed.sides.mediators = [
+            a for a in (*seed.sides.mediators, *seed.sides.parties) if (a.start, a.end) not in known
+        ]
+        seed.sides.parties = brought
     return seed
 
 
+_AFRESH = frozenset(
+    "resume revive restart reopen relaunch renew open begin start hold continue save rescue kick_off".replace(
+        "_", " "
+    ).split()
+)
 _TO_TALKS = frozenset(f"{w} {p}" for use in ("travel", "bring") for w in words(use) for p in ("to", "for", "into"))
 _BRINGING = frozenset(f"{w} {p}" for w in words("bring") for p in ("to", "into"))
 

@@ -166,7 +166,9 @@ def _between(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
             r"\b(?:talks?|negotiations?|dialogue|meetings?|contacts|mediat\w+|round|process|consultations|swap|deal|truce) "
             r"(?:(?:[\w'’-]+ ){0,6})?between (?:the )?(?:\w+ )?$|\bshuttl\w+ between (?:the )?$|"
             r"\b(?:delegat\w+|negotiators|envoys|representatives|officials) (?:from|of|for) (?:the )?$|"
-            r"\battended by (?:the )?$",
+            r"\battended by (?:the )?$|"
+            r"\b(?:signing|signature|initialling|acceptance|conclusion) of (?:an? |the )?(?:[\w-]+ ){1,4}by (?:the )?$|"
+            r"\b(?:brought|bring|bringing|brings|sat|seated|got|gathered) (?:the )?$",
             before,
             re.I,
         )

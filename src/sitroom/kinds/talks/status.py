@@ -39,6 +39,25 @@ _WISHES = re.compile(
 _CHANCE = re.compile(
     r"(?:\w+ )?(?:likely|unlikely|possible|impossible|conceivable|out of the question|off the table|an option)\b", re.I
 )
+# "The talks are dead", "on hold", "under way", "due on Monday".
+_STANDING = re.compile(
+    r"(?:now |still |again |currently |all but |effectively |already |officially |formally )*(?:"
+    r"(?P<ended>dead|over|finished|at an end|in ruins|in tatters|defunct)|"
+    r"(?P<stopped>on hold|on ice|in limbo|suspended|frozen|stalled|deadlocked|at a standstill|at an impasse|in recess|"
+    r"in abeyance|paused|in deadlock)|(?P<open>under ?way|in progress|ongoing|in train|in session)|(?P<off>off\b(?! the))|"
+    r"(?P<set>due|set for|slated|scheduled|planned|pencilled|penciled|expected))\b"
+)
+_STANDING_STATUS: dict[str, Status] = {
+    "ended": "concluded", "stopped": "suspended", "open": "under_way", "off": "cancelled", "set": "scheduled",
+}  # fmt: skip
+_UNDATED = re.compile(
+    r"\b(?:yet|still|failed|unable) to (?:fix|set|agree on|agree|name) (?:a |any |the )?(?:new |firm )?(?:date|venue|day)\b|"
+    r"\bno (?:new |firm )?date (?:has|had|was|is|for)\b",
+    re.I,
+)
+_APPOINTING = frozenset(
+    {"pencil in", "pencil", "schedule", "set", "fix", "slate", "plan", "arrange", "tentatively set", "expect", "time"}
+)
 _REFUSING = frozenset("refuse reject decline spurn rebuff dismiss exclude oppose".split()) | {"rule out", "turn down"}
 _PARTICIPATION = frozenset("participation delegation negotiator involvement team representative".split())
 
@@ -72,6 +91,12 @@ def status_of(
         return "proposed", True
     if verb.lemma == "be" and subject and any(_CHANCE.match(p.text) for p in verb.role("attr")):
         return "proposed", True
+    if verb.lemma in ("be", "remain", "stay", "appear") and subject and verb.polarity == "positive" and core:
+        told = _STANDING.match(_predicate(analysis, verb))
+        if told is not None:
+            return _STANDING_STATUS[told.lastgroup or ""], True
+    if names & _APPOINTING and core and verb.passive and verb.polarity == "positive":
+        return "scheduled", True
     if names & _REFUSING and (core or verb.form == "verb"):
         return "proposed", True
     if names & words("aside"):
@@ -100,6 +125,33 @@ def status_of(
         if names & words("open"):
             return "under_way", True
     return "under_way", False
+
+
+def _predicate(analysis: Analysis, verb: Clause) -> str:
+    """The words behind a verb of being."""
+    sentence = analysis.sentences[verb.sentence]
+    return sentence.text[verb.trigger_end - sentence.start :].lstrip()
+
+
+# What an adjective says of a round: "the failed talks in Abuja", "next week's planned session".
+_ROUND_IS: dict[str, Status] = {
+    **dict.fromkeys(("failed", "abortive", "fruitless", "inconclusive", "unsuccessful", "ill-fated", "collapsed"), "concluded"),
+    **dict.fromkeys(("stalled", "suspended", "deadlocked", "frozen", "interrupted", "paused", "moribund"), "suspended"),
+    **dict.fromkeys(("planned", "upcoming", "forthcoming", "scheduled", "coming", "impending"), "scheduled"),
+    **dict.fromkeys(("proposed", "possible", "mooted", "prospective"), "proposed"),
+    **dict.fromkeys(("cancelled", "canceled", "aborted", "scrapped"), "cancelled"),
+}  # fmt: skip
+
+
+def undated(sentence: Sentence) -> bool:
+    """Whether a sentence says that talks to come have no day yet."""
+    return _UNDATED.search(sentence.text) is not None
+
+
+def described(sentence: Sentence, head: int) -> Status | None:
+    """The status that an adjective before the noun tells."""
+    told = (_ROUND_IS.get(sentence.tokens[c].lower) for c in sentence.tokens[head].children)
+    return next((s for s in told if s is not None), None)
 
 
 def only_wished(analysis: Analysis, verb: Clause) -> bool:

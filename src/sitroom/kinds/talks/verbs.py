@@ -29,6 +29,9 @@ _JOINT = re.compile(
     r"\b(?:two|both|rival|warring) (?:delegations|sides|teams|parties)\b",
     re.I,
 )
+_TOGETHER = re.compile(
+    r"\b(?:together|face[- ]to[- ]face|in(?:to)? (?:one|the same|a single) room|around (?:one|a) table)\b"
+)
 _ACCORDS = re.compile(
     r"\b(?:accord|deal|agreement|truce|ceasefire|cease-fire|pact|arrangement|plan|draft|settlement|agree\w*|proposals?|power-sharing)\b"
 )
@@ -40,10 +43,12 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         return []
     found: list[Seed] = []
     for clause in analysis.clauses_of(sentence.index):
-        if clause.form != "verb" or clause.reality == "habitual":
+        if clause.form != "verb" or (clause.reality == "habitual" and clause.lemma not in ("talk", "negotiate")):
             continue
         if clause.relation == "participle" and clause.lemma in ("broker", "negotiate", "mediate"):
             told = _of_accord(clause) or (clause.lemma == "broker" and _between_sides(analysis, sentence, clause))
+        elif clause.lemma in ("bring", "seat", "get") and _TOGETHER.search(sentence.text):
+            told = bool(clause.role("obj")) and in_process(analysis, sentence)
         elif clause.lemma in words("meet"):
             told = _about_talks(analysis, sentence, clause)
         else:
@@ -94,6 +99,10 @@ def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool
     formatted = format_of(sentence.text, "proposed")
     if formatted != "unspecified":
         return True
+    if clause.lemma == "talk" and "prep:to" in clause.roles and clause.tense == "present" and not clause.perfect:
+        return any(  # "we talk to the Americans every day"
+            a.type in ("armed_group", "political_group", "state") for a in analysis.actors_in(clause.roles["prep:to"])
+        ) and any(a.type == "armed_group" for a in analysis.actors)
     if clause.lemma in ("speak", "receive", "see", "talk", "return", "gather", "convene", "sit", "reconvene", "resume"):
         mediated = re.search(r"\bmediators?\b", sentence.text) is not None
         return clause.lemma in ("reconvene", "resume") and bool(
@@ -103,7 +112,9 @@ def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool
         return True
     parties = [
         a
-        for a in analysis.actors_in([*clause.roles.get("subj", []), *clause.roles.get("prep:with", [])])
+        for a in analysis.actors_in(
+            [*clause.roles.get("subj", []), *clause.roles.get("prep:with", []), *clause.roles.get("prep:to", [])]
+        )
         if a.type in PARTY_TYPES
     ]
     return _sides(parties, sentence)
@@ -112,6 +123,8 @@ def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool
 def _sides(parties: list[Actor], sentence: Sentence) -> bool:
     """A meeting of ministers is no peace talk; one between sides of a conflict, or with its words beside it, is."""
     if any(a.type in ("armed_group", "political_group") for a in parties):
+        return True
+    if re.search(r"\b(?:negotiat|bargain)", sentence.text) and parties:
         return True
     lemmas = {t.lemma for t in sentence.tokens}
     return bool(lemmas & words("process")) and len(parties) >= 1
@@ -141,6 +154,8 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
     seed = Seed(
         sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, status, explicit, clause.lemma
     )
+    if status == "scheduled" and clause.polarity == "negative":
+        seed.status, seed.explicit = "proposed", True  # "will not negotiate before …"
     seed.format = format_of(sentence.text, "proposed")
     seed.session = session_of(sentence.text)
     seed.sides = sides_of(analysis, sentence, clause, clause, {clause.lemma})
@@ -154,7 +169,10 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
         seed.sides.parties = [
             a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a) and a not in seed.sides.mediators
         ]
-    if clause.lemma in ("mediate", "broker", "host", "reconvene", "convene", "summon", "meet"):
+    if clause.lemma in ("bring", "seat", "get"):
+        seed.sides.mediators += [a for a in seed.sides.parties if a in analysis.actors_in(clause.role("subj"))]
+        seed.sides.parties = [a for a in seed.sides.parties if a not in seed.sides.mediators]
+    if clause.lemma in ("mediate", "broker", "host", "reconvene", "convene", "summon", "meet", "bring", "seat", "get"):
         seed.sides.parties += [a for a in analysis.actors_in(clause.role("obj")) if a not in seed.sides.parties]
     seed.venue = venue_of(analysis, sentence, clause, clause, clause.head)
     return seed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.kinds.talks.nouns import below
 from sitroom.kinds.talks.record import Format, Status
 from sitroom.kinds.talks.words import formats
 from sitroom.model.values import Place
@@ -20,6 +21,10 @@ _ORDINAL = re.compile(
 _PROCESS = re.compile(
     r"\b((?:[A-Z][\w-]+ ){1,3}"
     r"(?:process|[Tt]alks|negotiations|[Dd]ialogue|[Cc]onference|peace process|track|format|forum|summit))\b"
+)
+_NAMED_ON = re.compile(
+    r"\b((?:[A-Z][\w-]+ )*(?:Conference|Dialogue|Forum|Roundtable|Congress|Commission|Committee|Talks|Process) "
+    r"(?:on|for|of) (?:the )?(?:[A-Z][\w-]+)(?: [A-Z][\w-]+){0,2})"
 )
 _OPENERS = re.compile(r"^(?:The|A|An|In|At|For|But|And|Peace|New|Secret|\w+-(?:\w+ed|led)|Hosting|Both) ")
 _CITIES = frozenset({"exact", "near"})
@@ -58,16 +63,19 @@ def venue_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         between = text[token.end : place.start]
         if 0 <= place.start - token.end <= 60 and not re.search(r"[;:]|\b(?:that|who|which|after|because)\b", between):
             return place
+    # "the third session of the Juba peace talks": the city stands before the last noun.
+    nouns = [token, *(t for t in sentence.tokens if t.i in below(sentence, head) and t.dep == "pobj")]
     for place in near:
         # A city directly before is where; a country or region is what the talks are about.
-        between = text[place.end : token.start]
-        if (
-            place.end <= token.start
-            and len(between) <= 22
-            and not re.search(r"[,;:'’]", between)
-            and place.precision in _CITIES
-        ):
-            return place
+        for noun in nouns:
+            between = text[place.end : noun.start]
+            if (
+                place.end <= noun.start
+                and len(between) <= 22
+                and not re.search(r"[,;:'’]|\bof\b", between)
+                and place.precision in _CITIES
+            ):
+                return place
     for place in analysis.places_of(verb) or analysis.places_of(clause):
         if place in located and place.role != "origin":
             return place
@@ -104,7 +112,7 @@ def session_of(text: str) -> str | None:
 
 def process_of(text: str) -> str | None:
     """ "the Astana process", "the Dayton talks"."""
-    match = _PROCESS.search(text)
+    match = _NAMED_ON.search(text) or _PROCESS.search(text)
     if match is None:
         return None
     name = match.group(1)
