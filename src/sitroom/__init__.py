@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sitroom.model.errors import SitroomError, UsageError
     from sitroom.model.record import Issue, Record
     from sitroom.model.values import Actor, Place, Quantity, Span, Time
+    from sitroom.room import Room
+    from sitroom.store.query import Query
 
 __version__ = "0.1.0"
 __all__ = [
@@ -21,8 +23,10 @@ __all__ = [
     "Issue",
     "Place",
     "Quantity",
+    "Query",
     "Record",
     "Report",
+    "Room",
     "SitroomError",
     "Span",
     "Time",
@@ -36,6 +40,8 @@ _HOMES = {
     "sitroom.model.errors": ("SitroomError", "UsageError"),
     "sitroom.model.record": ("Issue", "Record"),
     "sitroom.model.values": ("Actor", "Place", "Quantity", "Span", "Time"),
+    "sitroom.room": ("Room",),
+    "sitroom.store.query": ("Query",),
 }
 
 

@@ -1,0 +1,221 @@
+"""What goes into a room, and out of it: nothing twice, nothing lost, whatever the order, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sitroom.model.errors import NotFoundError
+from sitroom.room import Query, Room
+from tests.room.readings import read, scenario, state
+
+SHELLED = "HODEIDAH (Harbour Wire) - Rebels shelled the port of Hodeidah on Monday, killing 12 people, officials said."
+
+
+def test_adding_again_adds_nothing(address: str) -> None:
+    with Room(address) as room:
+        first = [room.add(report).state for report in scenario()[:6]]
+        before = state(room)
+        again = [room.add(report).state for report in scenario()[:6]]
+        assert (set(first), set(again)) == ({"added"}, {"known"})
+        assert state(room) == before
+
+
+def test_what_is_kept_is_what_was_read(address: str) -> None:
+    report = scenario()[3]
+    with Room(address) as room:
+        added = room.add(report)
+        assert room.report(added.id) == report
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_order_of_adding_does_not_matter(address: str, seed: int, tmp_path: Path) -> None:
+    reports = list(scenario())
+    with Room(tmp_path / "in_order.db") as room:
+        for report in reports:
+            room.add(report)
+        expected = state(room)
+    random.Random(seed).shuffle(reports)
+    with Room(address) as room:
+        for report in reports:
+            room.add(report)
+        assert state(room) == expected
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(order=st.permutations(range(10)), gone=st.sets(st.integers(0, 9), max_size=4))
+def test_a_room_is_what_it_holds_not_how_it_came(
+    order: list[int], gone: set[int], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    reports = scenario()[8:18]
+    folder = tmp_path_factory.mktemp("rooms")
+    with Room(folder / "a.db") as one, Room(folder / "b.db") as other:
+        for index in order:
+            added = one.add(reports[index])
+            if index in gone:
+                one.remove(added.id, by="tester")
+        for index in sorted(set(order) - gone):
+            other.add(reports[index])
+        assert state(one) == state(other)
+
+
+def test_deleting_a_report_removes_exactly_its_records(address: str) -> None:
+    with Room(address) as room:
+        ids = [room.add(report).id for report in scenario()[:8]]
+        held = {s.entry.key for s in room.entries(Query(live=False))}
+        before = state(room)
+        removed = room.remove(ids[3], by="tester", why="withdrawn")
+        left = {s.entry.key for s in room.entries(Query(live=False))}
+        assert held - left == {key for key in held if key[0] == ids[3]}
+        assert removed == len(held) - len(left)
+        assert room.status().deleted == 1
+        assert room.add(scenario()[3]).state == "deleted"
+        assert room.add(scenario()[3], restore=True).state == "added"
+        assert state(room) == before
+        with pytest.raises(NotFoundError):
+            room.remove("report:0", by="tester")
+
+
+def test_a_newer_version_supersedes_and_keeps_the_older(address: str) -> None:
+    url = "https://harbour.example/port"
+    old = read(SHELLED, "2018-06-19T08:00:00Z", url=url)
+    new = read(SHELLED.replace("12 people", "15 people"), "2018-06-19T12:00:00Z", url=url + "?utm_source=feed")
+    with Room(address) as room:
+        first, second = room.add(old), room.add(new)
+        assert second.supersedes == (first.id,)
+        best = {s.entry.record.best for s in room.entries(Query(kinds=("figure",), topics=("killed",)))}  # type: ignore[attr-defined]
+        assert best == {15}
+        kept = room.entries(Query(kinds=("figure",), topics=("killed",), live=False))
+        assert {s.entry.record.best for s in kept} == {12, 15}  # type: ignore[attr-defined]
+        assert room.status().superseded == 1
+        after = state(room)
+        room.remove(second.id, by="tester")
+        assert {s.entry.record.best for s in room.entries(Query(kinds=("figure",)))} == {12}  # type: ignore[attr-defined]
+    with Room(address + ("_2" if "://" not in address else "")) as other:
+        if "://" not in address:
+            assert other.add(new).supersedes == ()
+            assert other.add(old).superseded_by == second.id
+            assert state(other) == after
+
+
+def test_characters_that_no_database_takes_are_marked_and_the_rest_is_kept(address: str) -> None:
+    report = read(
+        "Rebels shelled the port\0 of Hodeidah on Monday, killing 12 people, the army said \ud83d.", "2018-06-20"
+    )
+    with Room(address) as room:
+        added = room.add(report)
+        kept = room.report(added.id)
+        assert len(kept.document.text) == len(report.document.text)
+        assert "\0" not in kept.document.text
+        assert [r.id for r in kept.records] == [r.id for r in report.records]
+
+
+def test_two_writers_at_once_are_safe(address: str, tmp_path: Path) -> None:
+    reports = scenario()[:16]
+    failures: list[BaseException] = []
+
+    def write(chosen: list[int]) -> None:
+        try:
+            with Room(address) as room:
+                for index in chosen:
+                    room.add(reports[index])
+        except BaseException as error:
+            failures.append(error)
+
+    Room(address).close()
+    writers = [
+        threading.Thread(target=write, args=(list(range(start, 16)) + list(range(start)),)) for start in (0, 5, 11)
+    ]
+    for writer in writers:
+        writer.start()
+    while any(writer.is_alive() for writer in writers):
+        with Room(address, make=False) as room:
+            status = room.status()
+            assert status.findings <= status.records
+        time.sleep(0.05)
+    for writer in writers:
+        writer.join()
+    assert not failures
+    with Room(address) as room, Room(tmp_path / "one_by_one.db") as expected:
+        for report in reports:
+            expected.add(report)
+        assert state(room) == state(expected)
+
+
+ADDING = """
+import pickle, sys
+from sitroom.room import Room
+with open(sys.argv[2], "rb") as file:
+    reports = pickle.load(file)
+with Room(sys.argv[1]) as room:
+    for report in reports:
+        room.add(report)
+"""
+
+
+def test_a_killed_run_loses_and_doubles_nothing(address: str, tmp_path: Path) -> None:
+    """Twenty kills at random moments in the middle of 200 additions, each run going on where the last one was killed."""
+    import pickle
+
+    reports = []
+    for number in range(200):
+        base = scenario()[number % len(scenario())]
+        document = base.document.model_copy(update={"outlet": f"Outlet {number // len(scenario())}"})
+        reports.append(base.model_copy(update={"document": document}))
+    file = tmp_path / "reports.pickle"
+    file.write_bytes(pickle.dumps(reports))
+    dice = random.Random(20)
+    Room(address).close()
+    kills = 0
+    while kills < 20:
+        process = subprocess.Popen([sys.executable, "-c", ADDING, address, str(file)], stderr=subprocess.DEVNULL)
+        with Room(address, make=False) as room:
+            before = room.status().reports
+            deadline = time.monotonic() + 60
+            goal = min(before + dice.randrange(1, 12), 199)
+            while room.status().reports < goal and process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.002)
+        time.sleep(dice.random() * 0.03)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        kills += 1
+        with Room(address, make=False) as room:
+            status = room.status()
+            assert before <= status.reports <= 200
+            assert sum(status.records_by_kind.values()) == status.records
+    subprocess.run([sys.executable, "-c", ADDING, address, str(file)], check=True)
+    with Room(address) as room, Room(tmp_path / "whole.db") as expected:
+        for report in reports:
+            expected.add(report)
+        assert state(room) == state(expected)
+
+
+def test_the_command_adds_resumes_and_counts(address: str, tmp_path: Path) -> None:
+    lines = (Path(__file__).parents[2] / "examples/scenario/reports.jsonl").read_text(encoding="utf-8").splitlines()[:5]
+    file = tmp_path / "reports.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "sitroom", *arguments, "--room", address]
+        return subprocess.run(command, capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1"})
+
+    first = run("add", str(file), "--json")
+    assert first.returncode == 0, first.stderr
+    assert json.loads(first.stdout)["added"] == 5
+    again = run("add", str(file))
+    assert "5 were there already" in again.stdout
+    status = json.loads(run("status", "--json").stdout)
+    assert status["reports"] == 5
+    assert {"reports", "records", "findings", "records_by_kind"} <= status.keys()
+    assert sum(status["records_by_kind"].values()) == status["records"]
