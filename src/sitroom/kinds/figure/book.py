@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.kinds.figure.basis import as_of, basis_of, scope_of
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
@@ -29,6 +31,11 @@ HARMED = frozenset(
         "strikes",
         "incidents",
     }
+)
+
+
+_COMPARING = re.compile(
+    r"\b(?:as many as|as much as|more than|fewer than|less than|compared|higher than|lower than)\b", re.I
 )
 
 
@@ -150,6 +157,8 @@ class Book:
         found = self.time_behind(c) if own else None
         if found is None and clause is not None:
             found = self.analysis.time_of(clause) or _with_next(self.analysis, clause)
+            if found is not None and _COMPARING.search(self.analysis.document.text, c.quantity.end, found.end):
+                found = None  # "100,000, twice as many as a month ago"
         return found or self.time_behind(c)
 
     def time_behind(self, c: Counted) -> Time | None:
@@ -163,7 +172,10 @@ class Book:
             ),
             c.sentence.end,
         )
-        return next((t for t in self.analysis.times if c.quantity.end <= t.start < stop and (t.from_ or t.to)), None)
+        found = next((t for t in self.analysis.times if c.quantity.end <= t.start < stop and (t.from_ or t.to)), None)
+        if found is not None and _COMPARING.search(self.analysis.document.text, c.quantity.end, found.end):
+            return None
+        return found
 
     def _in_time(self, start: int) -> bool:
         return any(t.start <= start < t.end for t in self.analysis.times)

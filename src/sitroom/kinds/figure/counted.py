@@ -76,6 +76,10 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
         c.hyphen = text[quantity.end + 1 : quantity.end + 20].split(" ")[0].rstrip(".,;:")
     _increment(c, tokens)
     _noun(c, tokens)
+    counted = c.token()
+    if counted is not None and counted.i > c.last and _in_time(analysis, quantity.end, counted.start):
+        # "rose to 216 today", "put the toll at 31 Monday"
+        c.noun, c.words, c.after = None, None, c.last + 1
     named = c.noun
     if named is not None and c.words is not None and (people := people_head(sentence, named)) != named:
         c.noun, c.after, c.words = people, people + 1, (c.words[0], tokens[people].end)
@@ -85,6 +89,11 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
         named = c.after - 1
     c.heads = tuple(dict.fromkeys([*(n for n in (c.noun, named) if n is not None), *numbers]))
     return c
+
+
+def _in_time(analysis: Analysis, end: int, at: int) -> bool:
+    """Whether a word stands in an expression of time that begins behind the number."""
+    return any(end <= t.start <= at < t.end and (t.from_ or t.to) for t in analysis.times)
 
 
 def _increment(c: Counted, tokens: list[Token]) -> None:

@@ -16,6 +16,7 @@ from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.relate import merged, relate
 from sitroom.kinds.figure.shares import part, whole
 from sitroom.kinds.figure.singles import part_single, single
+from sitroom.lexicon.measures import rows
 from sitroom.lexicon.play import is_play
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Sentence
@@ -94,6 +95,12 @@ def _counts(c: Counted) -> bool:
     return unit not in _NOT_COUNTS and not (c.hyphen and c.hyphen.lower().split("-")[0] in _NOT_COUNTS)
 
 
+def _harmed_itself(c: Counted) -> bool:
+    """ "157 dead, including 39 civilians, and 5,000 injured": the last has a measure of its own."""
+    tokens = c.sentence.tokens
+    return c.after < len(tokens) and bool(rows("adjective", tokens[c.after].lower, "self")) and c.noun is None
+
+
 def _whose_they_are(c: Counted) -> bool:
     """ "five children of one family", "from a single household": to whom those counted belong."""
     token, tokens = c.token(), c.sentence.tokens
@@ -107,5 +114,5 @@ def _mark_parts(counted: list[Counted]) -> None:
         counted[1].part = counted[1].part or counted[1].noun is None  # "Of the 40 wounded, six are …"
     for before, c in itertools.pairwise(counted):
         c.shared = before.ratio and 0 <= c.first - before.last <= 4
-        if before.part and not c.part and not before.pronoun and joined(c, before):
+        if before.part and not c.part and not before.pronoun and joined(c, before) and not _harmed_itself(c):
             c.part = True

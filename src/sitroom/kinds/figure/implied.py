@@ -86,6 +86,8 @@ def implied(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Iterator
                 phrase = told.antecedent or told
                 if phrase.lemma in _TAKEN_AS and phrase.text.lower() == phrase.lemma and clause.surface:
                     phrase = clause.surface[0].antecedent or clause.surface[0]  # "he was taken prisoner"
+                if phrase.lemma in _TAKEN_AS and phrase.text.lower().split(" ")[0] == phrase.lemma:
+                    continue  # "took 25 people hostage at a farm"
                 measure = _measure(clause, role, phrase, sentence, analysis)
                 if measure is None or phrase.head in taken or _counted_inside(phrase, sentence, taken):
                     continue

@@ -14,7 +14,7 @@ _ABOUT = frozenset({"about", "the", "at", "least", "nearly", "some", "around"})
 _REPORTED = frozenset({"reported", "earlier", "previously", "initially", "said", "stated", "announced", "given"})
 _EARLIER = frozenset({"earlier", "previous", "initial", "first", "preliminary", "prior"})
 _COUNT_NOUNS = frozenset({"count", "toll", "figure", "report", "tally", "estimate", "total", "number"})
-_SHARES = frozenset({"by", "in", "near", "at", "from", "during", "on", "with", "for", "around", "outside"})
+_SHARES = frozenset("by in near at from during on with for around outside inside within abroad".split())
 _THE_DEAD = frozenset({"dead", "victim", "wounded", "injured", "killed", "fatality", "casualty"})
 
 
@@ -27,12 +27,18 @@ def whole_of(drafts: list[Draft], first: int, c: Counted, measure: str | None) -
         return before[-1]
     if after:
         return after[0]
+    if c.ratio:
+        return None  # "34 of the 92": the whole stands beside it
     earlier = [
         d
         for d in drafts[:first]
         if c.sentence.index - d.sentence <= 2 and _fits(c, d) and _of_that_kind(c, d) and d.record.basis != "subset"
     ]
     same = [d for d in earlier if measure is None or d.record.measure == measure]
+    if not same and measure in HARM:
+        # "freed 34" is a part of those taken, and of nobody who was fed or died.
+        family = _TAKEN if measure == "released" else HARM
+        earlier = [d for d in earlier if d.record.measure in family]
     return (same or earlier)[-1] if same or earlier else None
 
 
@@ -47,6 +53,9 @@ def _fits(c: Counted, whole: Draft) -> bool:
     part = next((v for v in (c.quantity.best, c.quantity.low, c.quantity.high) if v is not None), None)
     value = whole.value()
     return part is None or (value is not None and part <= value)
+
+
+_TAKEN = frozenset({"detained", "abducted", "captured", "surrendered", "missing"})
 
 
 def _of_that_kind(c: Counted, whole: Draft) -> bool:
@@ -73,6 +82,10 @@ def compared_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
         return None
     before = [d for d in drafts[first:] if d.record.start < c.quantity.start and d.record.basis not in ("subset",)]
     token = c.token()
+    if token is not None:
+        # "87 massacres with 482 victims, compared with 55 massacres": the same things
+        alike = [d for d in before if d.counted is not None and (k := d.counted.token()) and k.lemma == token.lemma]
+        before = alike or before
     named = token is not None and not c.hyphen and tokens[at].lower == "from"
     if not before or (named and token is not None and token.lemma != before[-1].reading.through):
         return None  # "up from the 12 villages", "from five provinces"
@@ -186,6 +199,20 @@ def predicate_of(c: Counted, roles: Roles) -> Phrase | None:
 def of_the_dead(c: Counted) -> bool:
     """ "five of the dead", "two of the wounded"."""
     return c.definite and (word := the_dead(c)) is not None and (word.lemma in _THE_DEAD or word.lower in _THE_DEAD)
+
+
+def of_the_led(c: Counted) -> str | None:
+    """ "Among the wounded, 15 were flown out", "Of the dead, six were women": of whom a sentence goes on to tell."""
+    tokens = c.sentence.tokens
+    if (
+        not 3 <= c.first <= 6
+        or tokens[0].lower not in ("among", "of", "amongst")
+        or tokens[1].lower not in ("the", "those")
+    ):
+        return None
+    word = tokens[2].lower
+    led = word in _THE_DEAD or tokens[2].lemma in _THE_DEAD
+    return word if led and any(t.text == "," for t in tokens[3 : c.first]) else None
 
 
 def the_dead(c: Counted) -> Token | None:

@@ -13,6 +13,7 @@ from sitroom.kinds.figure.parts import (
     distributed,
     gapped_from,
     of_the_dead,
+    of_the_led,
     out_of,
     predicate_of,
     whole_of,
@@ -22,6 +23,7 @@ from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import holds
 from sitroom.kinds.figure.source import counts
 from sitroom.kinds.figure.verbs import befalls
+from sitroom.lexicon.measures import rows
 from sitroom.text.analysis import Clause, Phrase
 from sitroom.text.roles import Roles
 
@@ -57,6 +59,17 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     if guess is not None:
         _like(book, c, guess, roles, "alternative")
         return
+    lead = of_the_led(c)
+    if lead is not None:
+        led = [r.measure for r in rows("adjective", lead, "self") or rows("noun", lead.removesuffix("s"), "self")]
+        known = whole_of(book.drafts, first, c, led[0]) if led else None
+        own = [r for r in read(c, roles) if r.measure in HARM and holds(r)]
+        if led and (known is not None or not own):
+            share = Reading(
+                own[0].measure if own else led[0], own[0].clause if own else None, "subset", 0.7, "part", "part"
+            )
+            book.add(c, share, roles, known)
+            return
     predicate = predicate_of(c, roles)
     if not (c.part or predicate is not None or c.quantity.fraction is not None or of_the_dead(c)):
         return
@@ -77,6 +90,7 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     whole = whole_of(book.drafts, first, c, own[0].measure if own else None)
     if whole is None:
         for reading in own:
+            reading.basis = "subset" if c.ratio else reading.basis
             alone = book.add(c, reading, roles)
             if alone is not None and predicate is not None:
                 _regroup(book, alone, predicate)

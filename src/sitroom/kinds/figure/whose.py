@@ -324,6 +324,7 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
     if clause is not None and reading_harms(clause):
         agents = {(a.start, a.end) for a in analysis.actors_in(clause.role("subj"))}
     best: tuple[int, Actor] | None = None
+    nations = _nations_near(c)
     for actor in analysis.actors:
         if (
             actor.type not in wanted
@@ -331,6 +332,7 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
             or actor.text[:1].isdigit()
             or not words.search(f"{actor.text} {actor.name or ''}")
             or (actor.start, actor.end) in agents
+            or (nations and actor.country and actor.country not in nations)
         ):
             continue
         if c.words is not None and actor.start < c.words[1] and actor.end > c.words[0]:
@@ -339,6 +341,12 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
         if distance < 700 and (best is None or distance < best[0]):
             best = (distance, actor)
     return None if best is None else best[1]
+
+
+def _nations_near(c: Counted) -> set[str]:
+    """The countries that words of the number's sentence tell before it: "a French barracks, killing 58 paratroopers"."""
+    found = (nation(t.text) for t in c.sentence.tokens[max(0, c.first - 14) : c.first] if t.text[:1].isupper())
+    return {named[1] for named in found if named is not None and named[1]}
 
 
 def reading_harms(clause: Clause) -> bool:
