@@ -294,7 +294,8 @@ class Coreference:
         if earlier.start >= mention.start or earlier.start <= mention.start < earlier.end:
             return False
         # "The radio said … It added …": what is no actor but speaks may be taken up by what speaks.
-        if not earlier.listed and not (mention.noun == "it" and mention.speaks and earlier.speaks):
+        speak = mention.subject and mention.speaks and earlier.speaks
+        if not earlier.listed and not (mention.noun in ("it", "they") and speak):
             return False
         first = entity.mentions[0]
         if mention.object and any(m.subject and m.sentence == mention.sentence for m in entity.mentions):
@@ -312,10 +313,12 @@ class Coreference:
                 not first.plural
                 and not first.human()
                 and first.kind in ("state", "body", "generic")
-                and first.type in _BODY_TYPES
+                and (first.type in _BODY_TYPES or (speak and first.type == "civilians"))
             )
         if plural:
-            return first.plural or (not first.human() and first.kind != "state")
+            # A plural at the start of a sentence is taken for a name: "Returnees told …".
+            several = first.plural or (first.kind == "generic" and first.noun.endswith("s") and first.noun[-2:] != "ss")
+            return several or (not first.human() and first.kind != "state")
         known = next((m.gender for m in entity.mentions if len(m.gender) == 1), "")
         return first.human() and (not known or known == gender)
 

@@ -79,6 +79,8 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 other = _issuer(tokens, sentence, verb.head, at)
             if other is None:
                 other = _right_before(readers[sentence], mention, at, token.lower in ("who", "whom"))
+            if other is None and token.lower in ("who", "whom") and tokens[head - 1].lower == ",":
+                other = _last_human(sentence, mention, at)
             if other is not None and other is not mention:
                 copy_identity(mention, other)
                 mention.why.append(f"relative pronoun for {other.text!r}")
@@ -98,6 +100,16 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
             if mention.type != "civilians":
                 owned.relations = owned.relations or (Relation(type="part_of", name=mention.name, id=mention.id),)
             owned.why.append(f"belongs to {mention.name!r}")
+
+
+def _last_human(sentence: int, mention: Mention, at: dict[tuple[int, int], Mention]) -> Mention | None:
+    """The human being named last before "who": "according to a diplomat briefed on the talks, who said"."""
+    before = [
+        m
+        for (own, _), m in at.items()
+        if own == sentence and m.end <= mention.start and m.kind != "pronoun" and m.type in ("person", "office")
+    ]
+    return max(before, key=lambda m: m.start, default=None)
 
 
 def _whose(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sitroom.lexicon.anonymity import formulas
+from sitroom.lexicon.people import people_word
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Extent, Found, Tree
@@ -33,9 +34,15 @@ _ISSUED = frozenset(
 )
 _REPORTERS = frozenset(
     "reporter journalist correspondent agency newspaper newsmen newsman press broadcaster station channel "
-    "crowd audience lawmaker parliament supporter parliamentarian official diplomat".split()
+    "crowd audience lawmaker parliament supporter parliamentarian official diplomat "
+    "council court judge tribunal commission committee panel inquiry assembly congress senate cabinet government "
+    "ministry embassy authority mission team delegation side party envoy minister ambassador counterpart nation world "
+    "public country staff".split()
 )
 _ASKING = frozenset(["urge", "request", "order", "demand", "warn"])
+_PROMISING = frozenset(["pledge", "offer", "threaten"])
+# "called on the sides to", "pleaded with the men to".
+_ASKED_BY = frozenset(["on", "upon", "to", "with"])
 
 _REASON = re.compile(
     r"\s*,?\s*((?:because|as|since|for fear|fearing|citing|given|due to|out of)\b[^,.;\"”’]*)", re.IGNORECASE
@@ -57,6 +64,7 @@ def surround(one: Found) -> None:
             p
             for p in _addressees(tree, one, token)
             if not any(start == p.start and p.end >= end - 1 for start, end in one.contents)
+            and not p.text.startswith("that ")
         ]
         one.medium = one.medium or _medium(tree, one, token)
 
@@ -83,10 +91,37 @@ def _addressees(tree: Tree, one: Found, token: Token) -> list[Phrase]:
             and (("told" in frames and not _inside_contents(one, c)) or (one.act in _ASKING and "objinf" in frames))
         ):
             return [_without_day(tree, tree.phrase(c.i))]
+        if c.dep in ("dative", "dobj") and one.act in _PROMISING and _hears(c) and not _inside_contents(one, c):
+            return [_without_day(tree, tree.phrase(c.i))]
+        if c.dep == "prep" and one.act in _ASKING and c.lower in _ASKED_BY:
+            asked = tree.child(c.i, "pobj")
+            doing = [*token.children, *(asked.children if asked is not None else [])]
+            if asked is not None and any(k > asked.i and tree.has_to(k) for k in doing):
+                return [tree.phrase(asked.i, c.lower)]
         if c.dep in ("prep", "dative") and c.lower == "to" and not _inside_contents(one, c):
             held = tree.child(c.i, "pobj")
-            if held is not None and (held.pos == "PROPN" or held.lemma in _REPORTERS):
+            if held is not None and _hears(held):
                 return [tree.phrase(held.i, "to")]
+    return _bidden(tree, one, token)
+
+
+def _hears(held: Token) -> bool:
+    """Whether a noun is somebody who can be told."""
+    if held.pos == "PRON":
+        return held.lower in ("him", "her", "them", "us", "me", "both", "everyone", "all")
+    return held.pos == "PROPN" or held.lemma in _REPORTERS or people_word(held.lower, held.lemma) is not None
+
+
+def _bidden(tree: Tree, one: Found, token: Token) -> list[Phrase]:
+    """ "demanded that the militia leave": who has to do what is demanded."""
+    if one.act not in ("demand", "urge", "request", "order"):
+        return []
+    for clause in tree.children(token.i, "ccomp"):
+        subject = tree.child(clause.i, "nsubj")
+        aux = {tree.tokens[k].lower for k in clause.children if tree.tokens[k].dep == "aux"}
+        bare = clause.tag in ("VB", "VBP") and not aux
+        if subject is not None and subject.pos != "PRON" and _hears(subject) and (bare or aux & {"must", "should"}):
+            return [tree.phrase(subject.i)]
     return []
 
 

@@ -154,6 +154,12 @@ def _comma(tree: Tree, block: Extent) -> bool:
 def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
     """A that-clause that the parser hung elsewhere, or a clause right behind the cue."""
     tokens = tree.tokens
+    behind = tokens[verb.token.i + 1] if verb.token.i + 1 < len(tokens) else None
+    if behind is not None and behind.lower == "that" and behind.dep == "det" and _holds_verb(tree, verb, behind):
+        # "cautions that fuel for six flights is left": taken for "that fuel".
+        _, last = tree.bounded(verb.token.i)
+        span = tree.span(behind.i, last)
+        return (verb.cue.frames["that"], [span], None, True) if span else None
     if verb.objects and "told" not in verb.cue.frames:
         return None
     for at in range(block[1] + 1, min(block[1] + 16, len(tokens))):
@@ -180,6 +186,20 @@ def _lost_clause(tree: Tree, verb: Verb, block: Extent) -> Built | None:
         span = tree.span(block[1] + 1, last)
         return (verb.cue.frames["that"], [span], None, True) if span else None
     return None
+
+
+def _holds_verb(tree: Tree, verb: Verb, that: Token) -> bool:
+    """Whether a finite verb without a subject of its own follows the noun that "that" was given to."""
+    if "speech" not in verb.cue.kinds or verb.token.tag not in FINITE:
+        return False
+    noun = tree.tokens[that.head]
+    for t in tree.tokens[noun.i + 1 :]:
+        if tree.loose(t.i) or tree.mark(t.i) or t.tag in ("WDT", "WP", "CC"):
+            return False
+        if t.tag in FINITE or t.tag == "MD":
+            over = t if t.dep not in ("aux", "auxpass") else tree.tokens[t.head]
+            return tree.child(over.i, "nsubj", "nsubjpass") is None
+    return False
 
 
 def _told_clause(tree: Tree, verb: Verb) -> Token | None:

@@ -55,6 +55,9 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
         return None
     if not contents or (source is None and token.lemma in _OWNED):
         return None
+    if source is None and frame == "prep:of" and _of_somebody(tree, token):
+        # "the claims of our neighbour": whose they are, and not what they say.
+        return None
     if (
         source is None
         and frame != "that"
@@ -115,6 +118,16 @@ def _held_by(tree: Tree, token: Token, lender: Token | None) -> tuple[Phrase, tu
             holder.text = tree.text[holder.start : holder.end]
         return holder, span
     return None
+
+
+def _of_somebody(tree: Tree, token: Token) -> bool:
+    of = next((p for p in tree.children(token.i, "prep") if p.lower == "of"), None)
+    who = tree.child(of.i, "pobj") if of is not None else None
+    return (
+        who is not None
+        and token.lemma in ("claim", "allegation", "accusation", "statement", "assertion", "word")
+        and (people_word(who.lower, who.lemma) is not None or who.lemma in ("neighbour", "neighbor", "government"))
+    )
 
 
 _REACTION = frozenset("criticism praise condemnation ridicule scorn outrage anger support".split())
@@ -280,7 +293,7 @@ def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> t
             and ("that" in words)
             and _full(tree, c)
         ):
-            span = tree.span(tree.left[c.i], tree.right[c.i])
+            span = tree.span(tree.left[c.i], _before_main_verb(tree, token, c))
             return ([span] if span else []), "that", token.i
         if c.dep in ("acl", "relcl", "xcomp") and "inf" in cue.frames and "to" in words and c.tag in ("VB", "VBN"):
             span = tree.span(tree.left[c.i], tree.right[c.i])
@@ -314,6 +327,20 @@ def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> t
                 span = tree.span(c.i + 1, tree.right[c.i])
                 return ([span] if span else []), f"prep:{c.lower}", token.i
     return [], "", token.i
+
+
+def _before_main_verb(tree: Tree, noun: Token, clause: Token) -> int:
+    """The last token of a that-clause that has swallowed the verb of its noun: "the claim that they fled was denied"."""
+    end = tree.right[clause.i]
+    if noun.dep != "ROOT" or tree.sentence.heading:
+        return end
+    for t in tree.tokens[clause.i + 1 : end + 1]:
+        helpers = [k for k in t.children if tree.tokens[k].dep in ("aux", "auxpass") and k < t.i]
+        subject = tree.child(t.i, "nsubj", "nsubjpass")
+        swallowed = t.dep == "ccomp" and helpers and subject is not None and tree.child(t.i, "mark") is None
+        if swallowed and tree.tokens[helpers[0]].tag in ("VBD", "VBZ", "VBP", "MD"):
+            return helpers[0] - 1
+    return end
 
 
 def _zero_that(tree: Tree, noun: Token, clause: Token) -> bool:

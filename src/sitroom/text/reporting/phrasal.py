@@ -61,10 +61,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
     if verb.lemma in ("say", "think") and target is not None and target.lower in _HALF_SAID and target.i > token.i:
         span = tree.span(max(tree.left[target.i], token.i + 1), _with_tail(tree, verb, tree.right[target.i]))
         return verb.cue.act, [span] if span else [], None, False
-    if "prep:on+inf" in frames:
-        built = _called_on(tree, verb)
-        if built is not None:
-            return built
+    built = _called_on(tree, verb)
+    if built is not None:
+        return built
     held = {frame[4:] for frame in frames if frame.startswith("obj+")} | (
         {"about", "of"} if "told" in frames else set()
     )
@@ -99,8 +98,15 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
 
 
 def _called_on(tree: Tree, verb: Verb) -> Built | None:
-    """ "called on the sides to stop": the preposition joins the cue, who is called on joins the content."""
-    on = next((p for p in verb.preps if p.lower in ("on", "upon")), None)
+    """ "called on the sides to stop", "pleaded with them to go": who is asked joins the content, the preposition the cue."""
+    frame, on = next(
+        (
+            (frame, p)
+            for p in verb.preps
+            if (frame := f"prep:{'on' if p.lower == 'upon' else p.lower}+inf") in verb.cue.frames
+        ),
+        ("", None),
+    )
     if on is None:
         return None
     held = tree.child(on.i, "pobj")
@@ -112,7 +118,7 @@ def _called_on(tree: Tree, verb: Verb) -> Built | None:
     if order is None:
         return None
     span = tree.span(on.i + 1, max(tree.right[order.i], tree.right[on.i]))
-    return verb.cue.frames["prep:on+inf"], [span] if span else [], on.i, True
+    return verb.cue.frames[frame], [span] if span else [], on.i, True
 
 
 def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Built | None:
@@ -142,14 +148,16 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         contents = [*(_of(tree, holder) if holder else []), *([span] if span else [])]
         return frames[both], contents, p.i if joined else None, True
     alone = f"prep:{p.lower}"
+    # "protests in the strongest terms against the raid"
+    firmly = tree.tokens[p.head].lemma == "term"
     if (
         alone in frames
-        and (p.head == token.i or "told" in frames)
+        and (p.head == token.i or "told" in frames or firmly)
         and (target is None or ("told" in frames and target.lemma not in TOLD_THINGS))
         and (not verb.passive or "told" in frames or verb.agent)
         # "protested to the Council over" is speech, "protested over prices" a march.
         and can_answer(tree, verb, p)
-        and (verb.lemma != "protest" or any(q.lower == "to" for q in verb.preps))
+        and (verb.lemma != "protest" or firmly or any(q.lower == "to" for q in verb.preps))
     ):
         high = tree.right[p.i]
         if f"{alone}+as" in frames:

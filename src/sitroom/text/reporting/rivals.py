@@ -106,6 +106,8 @@ def _names_others(one: Found, verb: Token) -> bool:
 def _name_refusal(one: Found) -> None:
     if _unanswered(one):
         one.act, one.reaches = "decline_comment", False
+    if one.lemma in _TELLING and one.contents and _untold(one):
+        one.act, one.reaches = "decline_comment", False
     if one.lemma in ("decline", "refuse") and one.contents:
         verb = next(
             (t for t in one.tree.tokens if one.contents[0][0] <= t.start < one.contents[0][1] and t.pos == "VERB"), None
@@ -116,6 +118,20 @@ def _name_refusal(one: Found) -> None:
         ):
             one.act, one.reaches = "decline_comment", False
             one.contents = [(s, s + len(_FOR_PRINT.sub("", one.tree.text[s:e]))) for s, e in one.contents]
+
+
+_TELLING = frozenset("say disclose reveal specify elaborate discuss".split())
+_ASKED = frozenset("how who what when where why whether if which".split())
+
+
+def _untold(one: Found) -> bool:
+    """ "would not say how many had died", "neither side would say whether": asked for, and not told."""
+    tree, verb = one.tree, one.tree.tokens[one.head]
+    own = {tree.tokens[k].lower for k in verb.children if tree.tokens[k].dep in ("aux", "neg")}
+    nobody = one.source is not None and one.source.text.lower().startswith(("neither ", "none of ", "no "))
+    denied = nobody or tree.child(verb.i, "neg") is not None
+    first = next((t for t in tree.tokens if t.start >= one.contents[0][0]), None)
+    return "would" in own and denied and (one.lemma != "say" or (first is not None and first.lower in _ASKED))
 
 
 # "declined to comment for this article": what is told for is no part of what is told.

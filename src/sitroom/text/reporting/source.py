@@ -17,6 +17,7 @@ _MEANT = frozenset(
     "intention intent plan attempt aim effort desire ability way method wish right freedom chance opportunity need "
     "willingness readiness decision determination move bid refusal failure reluctance".split()
 )
+_HONOURS = frozenset("honour honor pleasure privilege duty regret task sorrow obligation courage".split())
 
 
 def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
@@ -58,6 +59,12 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
         if at.dep == "acl" and head.lemma in _MEANT and tree.has_to(at.i):
             # "an intention to convey a message": an intention says nothing.
             return None
+        if at.dep in ("acl", "relcl") and head.lemma in _HONOURS and tree.has_to(at.i) and head.dep == "dobj":
+            # "I have the honour to inform you": not the honour informs.
+            at = head
+            head = tree.tokens[at.head]
+            own = tree.child(head.i, "nsubj")
+            return implied(tree.phrase(own.i)) if own is not None else None
         if at.dep in ("acl", "relcl") and head.pos in ("NOUN", "PROPN", "PRON"):
             sender = _sender(tree, token, head) if at is token and at.dep == "acl" else None
             return implied(tree.phrase(head.i if sender is None else sender.i))
@@ -151,7 +158,10 @@ def _lost(tree: Tree, verb: Verb) -> Phrase | None:
         low -= 1
     stretch = tokens[low : at + 1]
     first = stretch[0]
+    # "Presiding Judge", "Acting President": a participle that is a title.
+    titled = first.tag == "VBG" and len(stretch) > 1 and stretch[1].pos == "PROPN"
     opens = first.pos in ("DET", "PROPN", "NOUN", "NUM", "ADJ", "PRON") or first.lower in ("about", "nearly", "some")
+    opens = opens or titled
     head = next((t for t in stretch if t.pos in ("NOUN", "PROPN", "PRON", "NUM") and t.dep != "compound"), None)
     if head is None and stretch[-1].pos in ("NOUN", "PROPN"):
         head = stretch[-1]
@@ -251,7 +261,10 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
     inverted = _inverted(tree, verb) if quote is None and verb.token.tag in FINITE else None
     if inverted is not None:
         return inverted
-    inverts = not never_inverted(verb)
+    reduced = _reduced(tree, verb)
+    if reduced is not None:
+        return reduced
+    inverts = not never_inverted(verb) and not (verb.infinitives and verb.objects)
     if inverts and verb.token.tag in FINITE and verb.token.i > 0 and all(c.i < verb.token.i for c in verb.clauses):
         before = tree.tokens[verb.token.i - 1]
         if before.lower == "," or tree.mark(before.i):
@@ -268,6 +281,21 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
         ):
             return after
     return _misread(tree, verb) if quote is None and verb.token.tag in FINITE else None
+
+
+def _reduced(tree: Tree, verb: Verb) -> Token | None:
+    """ "Survivors interviewed for the report said …": a participle behind the speaker, taken for a verb of its own."""
+    before = [c for c in verb.clauses if c.i < verb.token.i]
+    if len(before) != 1 or len(verb.clauses) < 2 or verb.token.tag not in FINITE:
+        return None
+    clause = before[0]
+    subject = tree.child(clause.i, "nsubj")
+    plain = not any(tree.loose(k) or tree.mark(k) for k in range(clause.i, verb.token.i))
+    fits = clause.tag in ("VBD", "VBN") and tree.child(clause.i, "dobj", "aux", "auxpass") is None
+    if subject is None or not plain or not fits or subject.i != clause.i - 1 or subject.pos not in ("NOUN", "PROPN"):
+        return None
+    verb.clauses.remove(clause)
+    return subject
 
 
 def _inverted(tree: Tree, verb: Verb) -> Token | None:

@@ -104,6 +104,10 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
             verb.agent = c
         elif c.dep == "prep" and c.i != verb.particle:
             verb.preps.append(c)
+            held = tree.child(c.i, "pobj") if c.lower == "in" and c.i > token.i else None
+            if held is not None and held.lemma == "term":
+                # "protests in the strongest terms against the raid"
+                verb.preps += tree.children(held.i, "prep")
     if (
         token.tag == "VBN"
         and verb.subject is None
