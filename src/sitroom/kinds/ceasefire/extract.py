@@ -121,7 +121,7 @@ def _time(analysis: Analysis, state: Standing, expires: Time | None) -> Time | N
     """When a state is told to hold; the day on which a truce that was broken is due to end is not that."""
     time = None if state.clause is None else analysis.time_of(state.clause)
     ends = time is not None and expires is not None and (time.start, time.end) == (expires.start, expires.end)
-    return None if ends and not state.firm else time
+    return None if ends and (not state.firm or state.state == "extended") else time
 
 
 def _charged(charges: tuple[Violation, ...]) -> list[Actor]:

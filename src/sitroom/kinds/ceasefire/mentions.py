@@ -19,7 +19,8 @@ _FIGURATIVE = re.compile(
     r"|\b(?:price|trade|tariff|bidding|culture|turf|streaming|browser|ratings) war\b"
     r"|\b(?:truce|ceasefire|armistice) (?:over|on|in) (?:(?:the|their|its|a) )?(?:[\w-]+ )?"
     r"(?:budget|pensions?|taxes|tax|prices?|tariffs?|leadership|coalition|trade|wages?|fees|contract|reforms?)\b"
-    r"|\b(?:retailers?|supermarkets?|airlines?)\b",
+    r"|\b(?:retailers?|supermarkets?|airlines?|publishers?|lawsuits?|rappers?|singers?|celebrit\w+|tycoons?|shareholders?|"
+    r"broadcasters?|studios?|carmakers?|telecoms?|chefs?|novelists?|co-stars?|rock bands?|tennis|football|cricket)\b",
     re.I,
 )
 _PAST = frozenset({"earlier", "previous", "past", "prior", "several", "successive", "repeated", "former"})
@@ -134,6 +135,15 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
         or words & _OF_TRUCES
     ):
         return True
+    behind = " ".join(t.lower for t in tokens[last + 1 : last + 3])
+    placed = any(p.start >= tokens[last].end and p.start <= tokens[last].end + 24 for p in analysis.places)
+    if (
+        lengthy
+        and tokens[last].lemma in ("pause", "lull", "calm", "standstill")
+        and any(a.type == "state" for a in analysis.actors if _inside(sentence, a))
+        and (placed or not re.match(r"(?:in|of|on|to|for)\b", behind))
+    ):
+        return True  # "Israel will begin daily four-hour pauses in northern Gaza"
     armed = any(a.type in ("military", "armed_group") for a in analysis.actors if _inside(sentence, a))
     if armed and words & {"observe", "violate", "breach", "broker", "honour", "honor", "respect"}:
         return True  # "the coalition and the separatists are observing a fragile lull"
@@ -202,7 +212,7 @@ def _carrier(tokens: list[Token], last: int) -> tuple[int, str]:
             above = nearest  # "spurned all appeals for a truce": hung on the verb
         if above.pos in ("NOUN", "PROPN") and states(above.lemma, "carrier"):
             return above.i, above.lemma
-        if above.lemma in _PARTS and prep.lower == "of":
+        if prep.lower == "of" and (above.lemma in _PARTS or above.lower in _SOME):
             return above.i, ""
     return last, ""
 
@@ -338,6 +348,7 @@ _OF_TRUCES = frozenset(
 )
 _KEPT = frozenset({"hold", "observe", "violate", "breach", "break", "collapse", "shatter", "expire"})
 # Nouns through which the truce itself is spoken of: "guaranteed the three phases of the ceasefire".
+_SOME = frozenset("one each most some none all neither any half several many both two three few".split())
 _PARTS = frozenset(
     "phase stage term condition provision clause text leg tranche article letter spirit version part course duration week "
     "month regime".split()

@@ -86,7 +86,7 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
             continue  # "will not prolong the truce, which ran out on Monday"
         if promised is None and found in ("extended", "agreed", "declared") and _refused(analysis, clause):
             return Standing("in_force" if found == "extended" else "rejected", clause, role, True, told=False)
-        state = promised or _real(found, clause, role)
+        state = promised or _real(found, clause, role, _awaited(analysis, clause))
         kept = state == "in_force" and role != "subj"  # what is done to it may be to come, the truce is there
         return Standing(
             state,
@@ -183,7 +183,11 @@ def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Cl
         # "agreed to observe a truce beginning on Friday": what is done with it before what hangs on it.
         found += sorted(
             here,
-            key=lambda p: (not (p[0].finite or p[0].form == "noun"), p[0].relation in ("participle", "relative")),
+            key=lambda p: (
+                p[0].relation == "relative",
+                not (p[0].finite or p[0].form == "noun" or p[0].relation == "root"),
+                p[0].relation == "participle",
+            ),
         )
     return found
 
@@ -245,7 +249,20 @@ def _promised(analysis: Analysis, clause: Clause, state: str) -> State | None:
     return None
 
 
-def _real(state: str, clause: Clause, role: str) -> State:
+def _awaited(analysis: Analysis, clause: Clause) -> bool:
+    """ "takes effect as soon as parliament agrees", "takes effect on Friday": told in the present and still to come."""
+    if clause.tense != "present" or clause.perfect or clause.progressive or clause.modal:
+        return False
+    if clause.lemma.split(" ")[0] not in ("take", "begin", "start", "come", "enter", "go", "commence"):
+        return False
+    text = analysis.document.text[clause.trigger_end : analysis.sentences[clause.sentence].end]
+    if re.search(r"\b(?:as soon as|once|only when|only after|upon|if|provided)\b", text):
+        return True
+    time, published = analysis.time_of(clause), analysis.document.published
+    return bool(time and published and time.from_ and time.from_[:10] > published[:10])
+
+
+def _real(state: str, clause: Clause, role: str, awaited: bool = False) -> State:
     """The state that a clause's reality leaves: what would be agreed is proposed, what will begin is declared."""
     reality = clause.reality
     if (
@@ -258,6 +275,8 @@ def _real(state: str, clause: Clause, role: str) -> State:
         return "offered" if reality in _IF and clause.report is not None else "proposed"
     if state == "declared" and (reality in _WISHED or reality in _IF):
         return "proposed" if reality in _WISHED else "offered"
+    if state == "in_force" and role == "subj" and awaited:
+        return "declared"
     if state == "in_force":
         if role != "subj":
             return "in_force"  # to monitor, keep or break a truce leaves it in force

@@ -111,7 +111,7 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
             else:
                 result.effective = result.effective or time
         elif (_TO_END.search(lead) or (extended and _ONWARD.search(lead))) and _about(analysis, mention, time):
-            result.expires = result.expires or time
+            result.expires = result.expires or _ahead(analysis, time, found)
     _by_clause(analysis, found, result)
     if (
         result.expires is None
@@ -121,6 +121,25 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
     ):
         result.expires = _counted(result.effective, result.duration)
     return result
+
+
+def _ahead(analysis: Analysis, time: Time, found: Standing | None) -> Time:
+    """ "extended its truce to the end of February": what a truce is prolonged to lies ahead, if no year is told."""
+    published, at = analysis.document.published, time.to or time.from_
+    told = found is not None and found.state == "extended" and found.clause is not None
+    if not published or not at or not told or at[:10] >= published[:10] or re.search(r"\d{4}", time.text):
+        return time
+    if found is not None and found.clause is not None and found.clause.novelty in ("anniversary",):
+        return time
+    later = {name: _a_year_on(getattr(time, name)) for name in ("from_", "to")}
+    return time if None in later.values() and time.to is not None else time.model_copy(update=later)
+
+
+def _a_year_on(value: str | None) -> str | None:
+    if value is None:
+        return None
+    day = date.fromisoformat(value[:10])
+    return _months(day, 12).isoformat() + value[10:]
 
 
 def _lead(text: str, start: int, time: Time) -> str:

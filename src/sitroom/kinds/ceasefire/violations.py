@@ -145,8 +145,13 @@ def _charged(analysis: Analysis, mention: Mention, clause: Clause) -> list[Viola
         and charge.role("obj")
     ):
         accused = _first(analysis, charge.role("obj")) or accused
+    checked = accuser is not None and _MONITOR.search(f"{accuser.text} {accuser.name or ''}") is not None
+    if checked:
+        accuser = None  # monitors charge nobody: what they confirm is verified
     verification: Verification = (
-        "alleged"
+        "verified"
+        if checked and accused is not None and clause.standing != "alleged"
+        else "alleged"
         if accuser is not None or clause.report is not None or clause.standing == "alleged"
         else "unattributed"
     )
@@ -323,14 +328,22 @@ def _in_breach(analysis: Analysis, mention: Mention, at: int) -> Violation | Non
         None,
     )
     accuser = None if clause.report is None else analysis.reportings[clause.report].actor
+    accused = _first(analysis, clause.role("subj"))
+    charge = None if clause.governor is None else analysis.clauses[clause.governor]
+    if (
+        charge is not None
+        and charge.lemma in ("accuse", "charge", "blame", "denounce", "condemn")
+        and charge.role("obj")
+    ):
+        accuser, accused = _first(analysis, charge.role("subj")), _first(analysis, charge.role("obj"))
     monitor = accuser is not None and _MONITOR.search(f"{accuser.text} {accuser.name or ''}") is not None
     return Violation(
         accuser=None if monitor else accuser,
-        accused=_first(analysis, clause.role("subj")),
+        accused=accused,
         act=analysis.document.text[clause.trigger_start : max(clause.trigger_end, tokens[at - 1].start)].strip(" ,"),
         quantity=quantity,
         period=analysis.time_of(clause),
-        verification="verified" if monitor else "alleged" if clause.report is not None else "unattributed",
+        verification="verified" if monitor else "alleged" if accuser is not None else "unattributed",
         evidence=analysis.evidence(clause)[0],
     )
 

@@ -16,7 +16,8 @@ from sitroom.text.phrases import phrase as phrase_at
 # Nouns that have their issue behind "on".
 _ABOUT = words("noun") | frozenset(
     "group committee draft paper proposal agreement accord deal "
-    "compromise understanding formula issue question meeting talk agenda topic memorandum subcommittee round".split()
+    "compromise understanding formula issue question meeting talk agenda topic memorandum subcommittee round protocol "
+    "text chapter annex framework declaration roadmap bargaining".split()
 )
 _TALKING = frozenset("talk negotiation negotiator deal agreement delegation delegate mediator accord plan".split())
 _TALKERS = frozenset("negotiator negotiation delegation delegate mediator mediation".split())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 
 from sitroom.kinds.talks.words import words
 from sitroom.lexicon.nations import nation
+from sitroom.lexicon.tables import table
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
@@ -88,9 +90,11 @@ _MEDIATE = frozenset("mediate broker facilitate chair moderate shuttle convene r
     "act as",
 }
 _ABSENCE = frozenset("boycott shun snub skip".split()) | {"stay away", "stay out"}
-_COMING = frozenset("attend participate".split()) | {"show up", "turn up", "take part", "sit down"}
+_COMING = frozenset("attend participate".split()) | {"show up", "turn up", "take part"}
 _GOING = frozenset("come appear join go travel".split())
-_BARRING = frozenset({"exclude", "bar", "shut out", "leave out", "ban"})
+_BARRING = frozenset(
+    {"exclude", "bar", "shut out", "leave out", "ban", "keep out", "lock out", "freeze out", "sideline", "shun", "omit"}
+)
 _NOBODY = re.compile(
     r"(?:no|not a single) (?:\w+ )?(?:delegat\w+|negotiators?|representatives?|envoys?|one|team)\b|nobody\b", re.I
 )
@@ -99,8 +103,25 @@ _INVITING = frozenset("invite include represent consult".split())
 _PLURAL = re.compile(r"^(?:the )?(?:[\w-]+ ){0,2}(?:mediators|envoys|facilitators|co-chairs|negotiators)\b", re.I)
 
 
+# A president sits at the table for his country, whatever he did before and after.
+_IN_OFFICE = re.compile(r"(?<!former )(?<!ex-)\b(?:president|prime minister|king|premier|chancellor)\b", re.I)
+_SENT = re.compile(
+    r"\b(?:UN|AU|EU|OSCE|OAU|IGAD|Arab League|ECOWAS|SADC|Commonwealth|joint)\b[^|@]{0,40}\b(?:envoy|representative|mediator|"
+    r"facilitator|adviser on|chief mediator)"
+)
+
+
+@cache
+def _known() -> frozenset[str]:
+    """Who has mediated for an organisation or a government, by the offices that the table of persons keeps."""
+    return words("mediator") | frozenset(row["name"] for row in table("persons") if _SENT.search(row["offices"]))
+
+
 def is_mediator(actor: Actor) -> bool:
-    """Envoys and mediators, and bodies named for mediating."""
+    """Envoys and mediators, bodies named for mediating, and persons known for it."""
+    known = actor.type == "person" and (actor.person or actor.name or "") in _known()
+    if known and not _IN_OFFICE.search(actor.text):
+        return True
     return bool(_MEDIATORS.search(f"{actor.office or ''} {actor.text}".lower()))
 
 
@@ -132,7 +153,7 @@ def parts_in(analysis: Analysis, sentence: Sentence) -> dict[tuple[int, int], tu
         part = _part_by_verb(analysis, clause)
         if part is None:
             continue
-        role = "obj" if clause.lemma in _INVITING | _BARRING else "subj"
+        role = "obj" if clause.lemma in _INVITING | _BARRING | {"keep"} else "subj"
         phrases = [p.antecedent or p for p in clause.role(role)]
         for actor in analysis.actors_in(phrases):
             found.setdefault((actor.start, actor.end), (part, actor))
@@ -207,7 +228,10 @@ def _part_by_verb(analysis: Analysis, clause: Clause) -> str | None:
             return "absent"
     if lemma in _INVITING and clause.passive and clause.polarity == "negative":
         return "absent"
-    if lemma in _BARRING and clause.passive and clause.polarity == "positive":
+    kept_out = (
+        lemma == "keep" and re.match(r"\s*out of\b", analysis.document.text[clause.trigger_end :][:8]) is not None
+    )
+    if (lemma in _BARRING or kept_out) and clause.polarity == "positive":
         return "absent"
     if lemma == "send" and any(_NOBODY.match(p.text) for p in clause.role("obj")):
         return "absent"
@@ -215,7 +239,11 @@ def _part_by_verb(analysis: Analysis, clause: Clause) -> str | None:
 
 
 def _absent(clause: Clause) -> bool:
-    return any(p.lemma in ("absent", "no-show") for p in clause.roles.get("attr", []))
+    if any(p.lemma in ("absent", "no-show", "missing") for p in clause.roles.get("attr", [])):
+        return True
+    return clause.negated and bool(
+        {"there", "present", "represented"} & {*clause.adverbs, *(p.lemma for p in clause.roles.get("attr", []))}
+    )
 
 
 def _actors(analysis: Analysis, sentence: Sentence) -> list[Actor]:

@@ -98,7 +98,10 @@ def _engagement(analysis: Analysis, clause: Clause, talking: bool) -> list[Posit
     condition = _condition(analysis, clause)
     if not parties or (condition is None and not refusing):
         return []
-    if ready and not any(c.lemma in _ENGAGING or c.relation == "infinitive" for c in below):
+    offered = ready and any(
+        re.search(r"\bfor (?:\w+ ){0,2}(?:talks|negotiations|dialogue)\b", p.text) for p in clause.role("attr")
+    )
+    if ready and not offered and not any(c.lemma in _ENGAGING or c.relation == "infinitive" for c in below):
         return []
     lemmas = {t.lemma for t in analysis.sentences[clause.sentence].tokens}
     if not (talking or clause.lemma in ("negotiate", "sit down", "talk", "sign") or lemmas & words("setting")):
@@ -237,6 +240,11 @@ def _condition(analysis: Analysis, clause: Clause) -> Span | None:
             below = analysis.clauses[number]
             before = analysis.document.text[max(0, below.start - 6) : below.start].lower()
             only = before.rstrip().endswith("only") or "only" in below.adverbs
+            if below.mark == "that" and re.search(
+                r"\b(?:provided|providing|on condition|on the condition|as long|so long)\s+$",
+                analysis.document.text[: below.start][-20:],
+            ):
+                return _trimmed(analysis, below)  # "provided that the prisoners are freed"
             if below.mark in ("if", "unless", "until", "provided") or (
                 below.mark in _CONDITION_MARKS and (only or clause.negated)
             ):

@@ -14,7 +14,16 @@ from sitroom.kinds.talks.nouns import (
 from sitroom.kinds.talks.record import Status
 from sitroom.kinds.talks.seed import Seed
 from sitroom.kinds.talks.sides import sides_of
-from sitroom.kinds.talks.status import described, is_argument, only_wished, stage_above, status_of, undated
+from sitroom.kinds.talks.status import (
+    described,
+    hanging,
+    is_argument,
+    only_wished,
+    ready_for,
+    stage_above,
+    status_of,
+    undated,
+)
 from sitroom.kinds.talks.verbs import from_verbs, walk_outs
 from sitroom.kinds.talks.where import format_of, process_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
@@ -145,6 +154,10 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     told = described(sentence, head)
     if told is not None and (not explicit or told == "concluded") and not names & _AFRESH:
         status, explicit = told, True
+    if verb.lemma == "be" and not subject and verb.polarity == "positive" and ready_for(analysis, verb):
+        status, explicit = "proposed", True  # "is ready for talks if …"
+    if not explicit and (left := hanging(sentence, token.end)) is not None:
+        status, explicit = left, True
     if not explicit and undated(sentence):
         status, explicit = "proposed", True
     if not explicit and _fruitless(verb, core, subject):

@@ -72,6 +72,8 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
             continue
         if (actor.start, actor.end) in told or actor.type not in PARTY_TYPES:
             continue
+        if _WITHOUT.search(analysis.document.text[max(sentence.start, actor.start - 24) : actor.start]):
+            continue  # "met alone, without the mediator"
         if is_mediator(actor) or (convening and actor not in others and actor in analysis.actors_in(verb.role("subj"))):
             # "Kofi Annan opened talks between the president and his rival"
             sides.mediators.append(actor)
@@ -98,7 +100,11 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
     sides.mediators += [
         a
         for a in analysis.actors
-        if sentence.start <= a.start < sentence.end and is_mediator(a) and (a.start, a.end) not in told and _has_name(a)
+        if sentence.start <= a.start < sentence.end
+        and is_mediator(a)
+        and (a.start, a.end) not in told
+        and _has_name(a)
+        and not _WITHOUT.search(analysis.document.text[max(sentence.start, a.start - 24) : a.start])
     ]
     return sides
 
@@ -181,6 +187,7 @@ def _between(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
             chain = False
 
 
+_WITHOUT = re.compile(r"\bwithout (?:the |any |a |an |its )?$", re.I)
 _TEAM = re.compile(r"^[A-Z][\w.]+ and .*\b(?:negotiators|delegat\w+|envoys|officials|teams)$")
 
 

@@ -143,6 +143,37 @@ _ROUND_IS: dict[str, Status] = {
 }  # fmt: skip
 
 
+_READY = re.compile(
+    r"(?:\w+ly |now |still |not un)?(?:ready|willing|prepared|open|keen|eager|available|in favou?r)\b"
+    r"(?! to (?:fight|resume fire))"
+)
+# "With talks in Bern deadlocked, …"
+_HANGING = re.compile(
+    r"(?: (?:in|at|on|between|with|over) [^,;.]{1,50}?)? (?P<word>deadlocked|stalled|suspended|frozen|stuck|on hold|at a "
+    r"standstill|going nowhere|under way|over|dead)(?=,|\.|;|$)"
+)
+
+
+def ready_for(analysis: Analysis, verb: Clause) -> bool:
+    """Whether a side says it is ready for talks."""
+    return _READY.match(_predicate(analysis, verb)) is not None
+
+
+def hanging(sentence: Sentence, end: int) -> Status | None:
+    """Where talks stand by a word that hangs behind them."""
+    if (
+        re.search(
+            r"\b[Ww]ith (?:the )?(?:[\w-]+ ){0,4}$", sentence.text[: end - sentence.start].rsplit(" ", 1)[0] + " "
+        )
+        is None
+    ):
+        return None
+    match = _HANGING.match(sentence.text, end - sentence.start)
+    if match is None:
+        return None
+    return {"under way": "under_way", "over": "concluded", "dead": "concluded"}.get(match["word"], "suspended")  # type: ignore[return-value]
+
+
 def undated(sentence: Sentence) -> bool:
     """Whether a sentence says that talks to come have no day yet."""
     return _UNDATED.search(sentence.text) is not None

@@ -10,9 +10,10 @@ from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
 # Verbs of handing over that need a paper of talks, and not just any list or letter.
-_CARRYING = frozenset(
-    {"carry", "give", "send", "present", "exchange", "deliver", "file", "circulate", "hand", "hand over", "hand in"}
-)
+_CARRYING = frozenset({
+    "carry", "give", "send", "present", "exchange", "deliver", "file", "circulate", "hand", "hand over", "hand in",
+    "read out", "communicate", "forward", "distribute", "lay", "deposit", "set out", "hand round",
+})  # fmt: skip
 _EVERYDAY = frozenset("list name demand map letter text reply answer offer view idea".split())
 
 

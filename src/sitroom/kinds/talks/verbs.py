@@ -49,6 +49,8 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
             told = _of_accord(clause) or (clause.lemma == "broker" and _between_sides(analysis, sentence, clause))
         elif clause.lemma in ("bring", "seat", "get") and _TOGETHER.search(sentence.text):
             told = bool(clause.role("obj")) and in_process(analysis, sentence)
+        elif clause.lemma in ("sign", "initial") and clause.polarity == "positive" and clause.reality == "occurred":
+            told = any(p.lemma in ("delegation", "negotiator", "delegate") for p in clause.role("subj"))
         elif clause.lemma in words("meet"):
             told = _about_talks(analysis, sentence, clause)
         else:
@@ -149,7 +151,7 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
     status, explicit = status_of(analysis, clause, {clause.lemma}, True)
     if clause.reality in ("occurred", "ongoing") and clause.polarity == "positive" and status == "under_way":
         explicit = True
-    if clause.reality == "occurred" and (clause.lemma == "broker" or _of_accord(clause)):
+    if clause.reality == "occurred" and (clause.lemma in ("broker", "sign", "initial") or _of_accord(clause)):
         status, explicit = "concluded", True
     seed = Seed(
         sentence.index, clause.trigger_start, clause.trigger_end, clause, clause, status, explicit, clause.lemma

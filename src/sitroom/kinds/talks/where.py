@@ -26,7 +26,9 @@ _NAMED_ON = re.compile(
     r"\b((?:[A-Z][\w-]+ )*(?:Conference|Dialogue|Forum|Roundtable|Congress|Commission|Committee|Talks|Process) "
     r"(?:on|for|of) (?:the )?(?:[A-Z][\w-]+)(?: [A-Z][\w-]+){0,2})"
 )
-_OPENERS = re.compile(r"^(?:The|A|An|In|At|For|But|And|Peace|New|Secret|\w+-(?:\w+ed|led)|Hosting|Both) ")
+_OPENERS = re.compile(
+    r"^(?:With|As|After|During|When|While|Since|The|A|An|In|At|For|But|And|Peace|New|Secret|\w+-(?:\w+ed|led)|Hosting|Both) "
+)
 _CITIES = frozenset({"exact", "near"})
 _LOCATIVE = re.compile(
     r"\b(?:in|at|near|outside|aboard)(?:\s+(?:the|a|an|\w+ern|nearby|neighbouring|neighboring))*\s+$", re.I
@@ -40,7 +42,8 @@ _APART = re.compile(
     r"\b(?:(?:never|not|n't|without|refus\w+ to|declin\w+ to|instead of|rather than)\b[^.;]{0,40}?"
     r"\b(?:met|meet\w*|sit(?:ting)?|sat|talk\w*)\b[^.;]{0,24}?(?:same (?:room|table)|face[- ]to[- ]face|directly|each other)|"
     r"(?:never|did not|didn't) (?:actually )?(?:met|meet)\b[^.;]{0,40}\b(?:negotiations|talks)|"
-    r"(?:one (?:after|by|at a) (?:the other|one|time))|(?:carr|relay|ferr|convey)\w+ (?:\w+ ){0,3}between|"
+    r"(?:one (?:after|by|at a) (?:the other|one|time))|(?:carr|relay|ferr|convey|pass)\w+ (?:\w+ ){0,3}between|"
+    r"(?:carr|relay|ferr|convey)\w+ (?:\w+ )?(?:messages|notes|papers|proposals|answers|replies)|"
     r"(?:messages?|notes?|proposals?|papers?|offers?) (?:\w+ ){0,4}(?:through|via) (?:the )?[A-Z]\w+|"
     r"(?:received?|met|saw|seen?|spoke (?:to|with)|visited|housed) [^.;,]{0,60}?\b(?:separately|in different hotels)|"
     r"(?:not|never) (?:spoken|talked|met)(?: directly)? (?:to|with) (?:each other|one another)|"
