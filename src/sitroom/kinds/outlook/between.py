@@ -84,11 +84,20 @@ def own_wish(above: Clause, clause: Clause) -> bool:
     return not clause.role("subj") or bool(wishing & {p.head for p in clause.role("subj")})
 
 
-def gives_time(analysis: Analysis, above: Clause | None) -> bool:
-    """ "gave the junta a week to free him", and not "gave our word to spare the villages"."""
+def gives_time(analysis: Analysis, above: Clause | None, clause: Clause | None = None) -> bool:
+    """ "gave the junta a week to free him", and not "gave our word to spare the villages".
+
+    `clause` is what has to be done, where the parser may hang "until noon on Monday".
+    """
     if above is None:
         return False
     text = analysis.document.text
+    if clause is not None and any(
+        re.search(r"\b(?:until|till)(?: the)? $", text[max(0, analysis.times[t].start - 12) : analysis.times[t].start])
+        for t in clause.times
+        if analysis.times[t].end <= clause.trigger_start
+    ):
+        return True
     return any(
         analysis.times[t].kind == "duration"
         or re.search(

@@ -52,12 +52,15 @@ _CONFIDENCE = {
 def extract(analysis: Analysis) -> Iterator[Outlook]:
     """The outlooks of a document, one for each clause that is to come and is no part of another one's."""
     taken: set[int] = set()
+    set_for = {one.wording for one in appointed(analysis)}
     for clause in analysis.clauses:
         if clause.reality not in _TO_COME or _covered(analysis, clause, taken):
             continue
         cue = cue_of(analysis, clause)
         if cue is None:
             continue
+        if clause.form == "noun" and cue.wording in set_for:
+            continue  # "a mission is planned for May" is told by its words of appointment
         taken.add(clause.index)
         yield _record(analysis, clause, cue)
     yield from _asked_for(analysis, taken)
@@ -77,7 +80,7 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             cue.modal
             or cue.reality not in ("occurred", "ongoing")
             or cue.negated
-            or cue.novelty != "new"
+            or not _of_now(cue)
             or end - start > 160
         ):
             continue
@@ -119,6 +122,11 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             window=inside[0] if inside else None,
             wording=analysis.span(*report.cue),
         )
+
+
+def _of_now(cue: Clause) -> bool:
+    """Whether the asking is news: "an agency which appealed for tents" has no other day than the report's."""
+    return cue.novelty == "new" or (cue.novelty == "background" and cue.relation == "relative" and not cue.times)
 
 
 # An infinitive is a clause, and stands by itself; "proposed something" names nothing.

@@ -79,7 +79,10 @@ def goes_back(analysis: Analysis, clause: Clause, number: int) -> bool:
     if head.tag == "VB" and other.tag == "VBD" and not auxiliaries:
         return True
     # "will stay until May and two regiments are to be kept": a subject and a time of its own
-    return below.surface_written() and below.reality != "hypothetical" and bool(auxiliaries)
+    if below.surface_written():
+        return bool(auxiliaries) or (head.tag == "VB" and other.tag in ("VBD", "VBZ", "VBP"))
+    # "plan to reach 900 people but need five trucks"
+    return below.lemma in ("need", "require", "lack") and not auxiliaries
 
 
 def _opens_sequel(tokens: list[Token], at: int) -> bool:

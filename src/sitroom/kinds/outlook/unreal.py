@@ -84,6 +84,14 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
     if clause.negated and clause.modal == "to" and clause.lemma in word_set("reticence") | {"quote", "publish"}:
         # "asked not to be named"
         return True
+    if clause.lemma == "do" and any(p.text.lower() in _ALL for p in clause.role("obj")):
+        # "ready to do everything to stop it"
+        return True
+    if clause.relation == "relative" and clause.modal == "would" and _in_a_paper(clause):
+        # "a draft that would allow force": what it says.
+        return True
+    if clause.lemma == "need" and clause.modal in ("will", "would"):
+        return True
     if clause.lemma in _STATIVE and not analysis.actors_in(clause.role("subj")):
         return True
     if clause.lemma == "be" and any("doubt" in p.text.lower() for p in clause.role("attr", "subj")):
@@ -94,6 +102,18 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
         return True
     rest = analysis.document.text[clause.trigger_end : analysis.sentences[clause.sentence].end]
     return (clause.modal == "to" or clause.form == "noun") and bool(_FOILED.search(rest))
+
+
+_ALL = frozenset({"everything", "anything", "all", "something", "more", "its utmost", "their utmost", "their best"})
+_PAPERS = frozenset(
+    "draft resolution bill law plan proposal deal agreement text clause amendment measure decree treaty scheme rule "
+    "provision article".split()
+)
+
+
+def _in_a_paper(clause: Clause) -> bool:
+    told = [p.antecedent for p in (*clause.role("subj"), *clause.surface) if p.antecedent is not None]
+    return any(p.lemma.lower() in _PAPERS for p in told)
 
 
 def _inquired(analysis: Analysis, clause: Clause) -> bool:

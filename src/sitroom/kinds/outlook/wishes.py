@@ -28,7 +28,9 @@ def mere_wish(analysis: Analysis, name: str, clause: Clause) -> bool:
     subjects = {p.text.lower() for p in clause.role("subj")}
     if clause.finite and name in ("hope", "hope for") and clause.modal in ("can", "could", "may", "might"):
         return True
-    return clause.lemma in _NO_ACT and (clause.finite or name == "hope" or bool(subjects & _MY) or clause.lemma in ("see", "be"))
+    return clause.lemma in _NO_ACT and (
+        clause.finite or name == "hope" or bool(subjects & _MY) or clause.lemma in ("see", "be")
+    )
 
 
 def judgement(analysis: Analysis, clause: Clause) -> bool:

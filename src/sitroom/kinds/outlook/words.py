@@ -52,7 +52,7 @@ _BEFORE_NOUNS = frozenset(
 )
 _FIGHTING = frozenset({"military", "armed_group"})
 # "had hoped to", "had planned to": what was meant then and did not come.
-_MEANT = frozenset("hope plan want intend expect aim mean think".split())
+_MEANT = frozenset("hope plan want intend expect aim mean think prepare".split())
 # "offered his condolences": given when they are said.
 _GIVEN_IN_WORDS = frozenset(
     "condolence condolences apology thanks sympathy prayer congratulation congratulations regret explanation comment "
@@ -223,8 +223,15 @@ def _answered_with_force(clause: Clause) -> bool:
     """ "will be met with a crushing response", "will pay a heavy price"."""
     words = {p.lemma for role in ("prep:with", "obj") for p in clause.roles.get(role, [])}
     if clause.lemma in ("meet", "answer") and clause.passive:
-        return bool(words & {"response", "force", "blow", "retaliation", "fire", "reply", "resistance", "punishment"})
+        return bool(words & _BLOWS)
     return clause.lemma in ("pay", "face", "suffer") and bool(words & {"price", "consequence", "retaliation", "wrath"})
+
+
+_OWN = frozenset({"may", "might", "could", "will"})
+_BLOWS = frozenset(
+    "response force blow retaliation fire reply resistance punishment bomber bomb attack strike war rocket missile weapon "
+    "blood iron bullet reprisal counterattack".split()
+)
 
 
 def _good(clause: Clause) -> bool:
@@ -284,7 +291,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
     )
     if given is not None and or_else(analysis, clause, given):
         return Cue("threat", _modal_span(analysis, clause) or (clause.trigger_start, clause.trigger_end), clause.lemma)
-    if given is not None and given.lemma in ("give", "have") and to_do and gives_time(analysis, given):
+    if given is not None and given.lemma in ("give", "have") and to_do and gives_time(analysis, given, clause):
         # "gave him 48 hours to leave", "has until midnight to accept", however the parser hangs the infinitive
         return Cue("deadline", (given.trigger_start, given.trigger_end), given.lemma)
     at, steps = clause.head, 0
@@ -296,6 +303,9 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         token = tokens[at]
         if below.dep == "conj" and below.tag == token.tag == "VB" and clause.relation == "conjunct":
             # "to project power and hold ground": no part of the pair governs the other.
+            return None
+        if below.dep == "conj" and clause.relation == "conjunct" and clause.surface_written() and clause.modal in _OWN:
+            # "plans to begin on Tuesday, and a vote may come on Wednesday": a sentence of its own.
             return None
         form = {"VERB": "verb", "AUX": "verb", "NOUN": "noun", "ADJ": "adjective"}.get(token.pos)
         if form is None:
@@ -317,7 +327,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
             names = [above.lemma]
             prep = mark or prep_of(above, clause)
             if prep:
-                names = [f"{above.lemma} {prep}"]
+                # "intends for the convoy to cross"
+                names = [f"{above.lemma} {prep}", *names] if clause.modal == "to" else [f"{above.lemma} {prep}"]
         if above is not None and above.lemma == "be" and above.roles.get("attr"):
             # "is able to" is no arrangement; "is to" is.
             return None
@@ -333,7 +344,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 span = (above.trigger_start, above.trigger_end) if above is not None else (token.start, token.end)
                 category = words[(name, form, frame)]
-                if name == "give" and not gives_time(analysis, above):
+                if name == "give" and not gives_time(analysis, above, clause):
                     return None
                 if name == "be" and above is not None and above.tense == "past" and above.report is None:
                     # "where they were to sign": what was arranged then is past now.
