@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from sitroom.lexicon.predicates import verb_predicates
+from sitroom.lexicon.predicates import noun_predicates, verb_predicates
 from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Token
+from sitroom.text.phrases import TIME_WORDS
 
 _SPEECH = frozenset(
     "say add tell report claim announce note warn argue insist explain write declare state confirm admit acknowledge "
@@ -42,6 +43,16 @@ def repair(tokens: list[Token]) -> None:
             _verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
             _guarded(_sentence_taken_for_noun, tokens, token)
+        elif token.text == "IS" and token.pos == "AUX":
+            _guarded(_name_taken_for_auxiliary, tokens, token)
+        elif token.dep == "appos" and token.i >= 2:
+            _guarded(_series_taken_for_apposition, tokens, token)
+        elif token.lower == "of" and tokens[token.head].lower != "of" and tokens[token.head].dep == "pobj":
+            _guarded(_charge_after_accuser, tokens, token)
+        elif token.lower == "by" and token.pos == "ADP" and tokens[token.head].pos == "VERB":
+            _guarded(_doer_after_deed, tokens, token)
+        elif token.tag == "VBG" and token.lower in _MOVING and tokens[token.head].lower == "by":
+            _guarded(_participle_before_agent, tokens, token)
 
 
 def _guarded(mend: Callable[[list[Token], Token], None], tokens: list[Token], at: Token) -> None:
@@ -58,6 +69,103 @@ def _verb_taken_for_plural(tokens: list[Token], word: Token) -> None:
     below = {t.dep for t in tokens if t.head == word.i and t.i != word.i}
     if "mark" in below and "nsubj" in below and word.lemma in verb_predicates():
         word.pos, word.tag = "VERB", "VBZ"
+
+
+def _name_taken_for_auxiliary(tokens: list[Token], word: Token) -> None:
+    """ "IS captured the town", "the camp that IS seized": a group in capitals among words that are not."""
+    verb = tokens[word.head]
+    if (
+        word.dep not in ("aux", "auxpass")
+        or verb.i != word.i + 1
+        or verb.tag not in ("VBD", "VBN")
+        or not any(t.text.islower() and len(t.text) > 2 for t in tokens)
+        or any(
+            t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.pos != "PRON" and t.i < word.i for t in tokens
+        )
+    ):
+        return
+    word.pos, word.tag, word.dep, word.lemma = "PROPN", "NNP", "nsubj", "IS"
+    verb.tag = "VBD"
+    for token in tokens:
+        if token.head == verb.i and token.dep == "oprd" and token.pos in ("NOUN", "PROPN", "PRON"):
+            token.dep = "dobj"
+
+
+def _series_taken_for_apposition(tokens: list[Token], second: Token) -> None:
+    """ "France, the coalition and Iraq are": three that act, of which the second is taken to explain the first."""
+    first = tokens[second.head]
+    third = next((t for t in tokens if t.head == second.i and t.dep == "conj" and t.i > second.i), None)
+    verb = tokens[first.head]
+    if (
+        third is None
+        or first.dep not in ("nsubj", "nsubjpass")
+        or first.pos != "PROPN"
+        or third.pos != "PROPN"
+        or verb.i <= third.i
+        or verb.tag not in ("VBP", "VBD", "VBN", "MD", "VB", "VBG")
+        or any(t.text in (",", ";", "-", "–", "—") for t in tokens[third.i : verb.i])
+        or not any(t.lower == "and" and t.head == second.i for t in tokens[second.i : third.i])
+        or sum(t.text == "," for t in tokens[first.i : third.i]) > 1
+        or not any(t.lower in ("are", "were", "have", "both", "all") for t in tokens[third.i : verb.i + 1])
+    ):
+        return
+    second.dep = "conj"
+
+
+_CHARGING = frozenset("accuse suspect convict acquit".split())
+
+
+def _charge_after_accuser(tokens: list[Token], of: Token) -> None:
+    """ "Was accused by Kyiv of deporting children": what of, and not what kind of Kyiv."""
+    accuser = tokens[of.head]
+    by = tokens[accuser.head]
+    verb = tokens[by.head]
+    if by.lower == "by" and verb.lemma in _CHARGING and any(t.head == of.i and t.dep == "pcomp" for t in tokens):
+        of.head = verb.i
+
+
+def _doer_after_deed(tokens: list[Token], by: Token) -> None:
+    """ "Condemned the killings by the regime": of an active verb, whoever stands behind "by" did the deed before it."""
+    verb, deed = tokens[by.head], tokens[by.i - 1]
+    doer = next((t for t in tokens if t.head == by.i and t.dep == "pobj"), None)
+    if (
+        doer is None
+        or deed.head != verb.i
+        or deed.dep != "dobj"
+        or deed.lemma not in noun_predicates()
+        or any(t.head == verb.i and t.dep in ("auxpass", "nsubjpass") for t in tokens)
+        or (doer.lemma in TIME_WORDS or doer.tag in ("CD", "VBG"))
+        or doer.text.lower() in _DAYS
+    ):
+        return
+    by.head, by.dep = deed.i, "prep"
+
+
+_DAYS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december noon midnight dawn dusk nightfall then now".split()
+)
+
+# Of people on the move: "by retreating troops".
+_MOVING = frozenset(
+    "retreating advancing fleeing marauding withdrawing invading occupying attacking defending departing warring rampaging "
+    "opposing pursuing visiting passing rioting protesting looting ruling surviving remaining".split()
+)
+
+
+def _participle_before_agent(tokens: list[Token], word: Token) -> None:
+    """ "Laid by retreating troops": whose doing it was, and not how it was done."""
+    by = tokens[word.head]
+    people = next((t for t in tokens if t.head == word.i and t.dep == "dobj"), None)
+    if word.dep != "pcomp" or people is None or any(t.head == people.i and t.dep == "det" for t in tokens):
+        return
+    people.head, people.dep = by.i, "pobj"
+    word.head, word.dep = people.i, "amod"
+    if by.dep == "prep" and tokens[by.head].tag == "VBN":
+        by.dep = "agent"
+    for token in tokens:
+        if token.head == word.i and token.i > people.i:
+            token.head = people.i
 
 
 def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:

@@ -14,6 +14,7 @@ from sitroom.kinds.event.codes import code
 from sitroom.kinds.event.contexts import contexts_of
 from sitroom.kinds.event.decide import OURSELVES, decide, demanded, refused, stative
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.elsewhere import find_doers
 from sitroom.kinds.event.guards import allowed
 from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
@@ -26,6 +27,7 @@ from sitroom.kinds.event.view import View
 from sitroom.kinds.event.whose import ordered_by, settle_sides
 from sitroom.lexicon.predicates import noun_class
 from sitroom.model.record import Link
+from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause
 
 _WEAK = frozenset({"weak", "warn", "setting", "finite"})
@@ -65,6 +67,7 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     draft.reasons.append(f"{row.lemma} ({row.form}) in {row.source}")
     fill_sides(view, draft, found)
     settle_sides(view, draft)
+    find_doers(view, draft)
     if row.type == "ASSAULT":
         draft.mode, draft.instrument = mode_and_instrument(view, clause, found)
     with_arms(view, draft)
@@ -77,7 +80,15 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     if draft.type == "THREATEN" and not draft.recipients:
         draft.recipients = conditioned(view, clause, draft)
     find_targets(view, draft)
+    things = {o.start for o in draft.objects}
+    draft.instrument = tuple(i for i in draft.instrument if i.start not in things)
+    draft.recipients = tuple(a for a in draft.recipients if a.start not in things or not _mere_ground(a))
     return draft
+
+
+def _mere_ground(actor: Actor) -> bool:
+    """Whether an actor is only a place: of a town that is taken, an object is enough."""
+    return actor.id is None and actor.type == "other"
 
 
 def _told_before(view: View, draft: Draft, before: list[Draft]) -> bool:
@@ -121,7 +132,8 @@ def _fresh(view: View, clause: Clause, found: Match | None) -> Draft:
     analysis = view.analysis
     trigger = analysis.trigger(clause)
     if found is not None and found.adjective is not None:
-        trigger = view.span(found.adjective)
+        head = analysis.sentences[clause.sentence].tokens[found.adjective.head]
+        trigger = analysis.span(head.start, head.end)
     if clause.form == "verb" and clause.lemma == "shoot":
         tokens = analysis.sentences[clause.sentence].tokens
         behind = clause.head + 1

@@ -50,7 +50,7 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
         if not draft.dropped:
             _into_governor(view, draft, by_clause)
     kept = [d for d in drafts if not d.dropped]
-    _link(kept)
+    _link(view, kept)
     return kept
 
 
@@ -72,6 +72,12 @@ def _into_means(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         return
     above = view.governor(clause)
     deed = None if above is None else by_clause.get(above.index)
+    if deed is None and above is not None:
+        # "Fighting raged, with both sides using artillery"
+        subjects = {p.head for p in view.phrases(above, "subj")}
+        deed = next(
+            (by_clause[d.index] for d in view.dependents(above) if d.head in subjects and d.index in by_clause), None
+        )
     if (
         draft.lemma in _USING
         and draft.type == "ASSAULT"
@@ -109,11 +115,19 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         ):
             if clause.negated or clause.polarity == "negative":
                 return
+            if _fought(deed, draft) and draft.recipients:
+                # "Marines killed six gunmen in a clash": who killed whom, and not only that they met.
+                draft.time, draft.places = draft.time or deed.time, draft.places or deed.places
+                draft.reasons.append(f"in {deed.trigger.text!r}")
+                deed.dropped = True
+                return
             _absorb(view, deed, draft)
             for other in _coordinated(view, draft, by_clause):
                 _absorb(view, deed, other)
+            # "A strike targeted the base, causing fires": what follows from the verb follows from the deed.
+            by_clause[clause.index] = deed
             return
-    if not _result(draft):
+    if not (_result(draft) or (draft.lemma in ("hit", "strike") and clause.relation in ("participle", "adverbial"))):
         return
     above = view.governor(clause)
     if above is not None and clause.relation == "conjunct" and not clause.finite:
@@ -134,6 +148,27 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
             above, deed = over, by_clause[over.index]
             draft.actors = ()
     if (
+        above is not None
+        and (deed is None or deed.type != "ASSAULT")
+        and clause.relation in ("participle", "adverbial")
+        and not clause.finite
+        and _result(draft)
+    ):
+        # "Ended the truce with a bomb that tore through the docks, injuring 100"
+        before = [
+            d
+            for d in by_clause.values()
+            if d.type == "ASSAULT"
+            and not d.dropped
+            and not _result(d)
+            and d.clause.sentence == clause.sentence
+            and above.head < d.clause.head < clause.head
+        ]
+        if before:
+            deed = max(before, key=lambda d: d.clause.head)
+            above = deed.clause
+            draft.actors = ()
+    if (
         deed is not None
         and not deed.dropped
         and deed.type == "ASSAULT"
@@ -147,6 +182,24 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         and above.reality == clause.reality
     ):
         _absorb(view, deed, draft)
+
+
+def _fought(deed: Draft, result: Draft) -> bool:
+    """Whether a result has a doer of its own, and the fighting it came of names no side."""
+    return (
+        deed.clause.form == "noun"
+        and not deed.clause.light
+        and deed.lemma in _FIGHTS
+        and not deed.actors
+        and not deed.recipients
+        and bool(result.actors)
+        and not result.clause.passive
+    )
+
+
+_FIGHTS = frozenset(
+    "clash battle fighting gunfight gunbattle gun-battle firefight shootout skirmish encounter combat exchange".split()
+)
 
 
 def _into_twin(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
@@ -194,6 +247,15 @@ def _absorb(view: View, deed: Draft, result: Draft) -> None:
     general = deed.lemma in ("war", "conflict", "fighting", "violence", "insurgency", "battle", "clash")
     if not deed.two_sided and not general:
         put_on(view, deed, [p for p in result.acted_on if p.head != deed.clause.head])
+    else:
+        # "Nine farmers lost their lives in clashes between the two": they fought on neither side, as "people" may have.
+        fighting = {(a.start, a.end) for a in deed.actors}
+        bystanders = (
+            a
+            for a in result.recipients
+            if a.type == "civilians" and a.name not in ("people", "persons") and (a.start, a.end) not in fighting
+        )
+        deed.recipients = tuple(dict.fromkeys((*deed.recipients, *bystanders)))
     if not deed.actors and result.actors:
         deed.actors = result.actors
     deed.time = deed.time or result.time
@@ -260,6 +322,9 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         draft.dropped = True
         return
     if owner.dropped:
+        if _acted_on(view, owner, draft, above):
+            draft.dropped = True
+            return
         # What a demand that is part of a protest is about: still no event of its own.
         draft.dropped = owner.type == "REQUEST" and draft.reality == "demanded" and is_content(view, clause, above)
         return
@@ -283,13 +348,7 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         return
     if owner.lemma in _DENYING:
         return
-    if (
-        (owner.type in ("CONCEDE", "REJECT", "SANCTION") or (owner.type == "RETREAT" and owner.mode == "access"))
-        and clause.form == "noun"
-        and _role(view, above, clause) == "obj"
-        and (draft.reality != "cancelled" or (draft.type == "CONSULT" and owner.mode == "meet"))
-        and draft.type != "ASSAULT"
-    ):
+    if _acted_on(view, owner, draft, above):
         draft.dropped = True
         return
     if (
@@ -317,7 +376,10 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         and is_content(view, clause, above)
         and (
             clause.reality in _UNREAL
-            or (owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE") and clause.form == "verb")
+            or (
+                owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE")
+                and (clause.form == "verb" or clause.relation == "infinitive")
+            )
         )
     ):
         if draft.polarity == "positive" or owner.type == "REJECT":
@@ -358,6 +420,28 @@ def _asked(view: View, draft: Draft, above: Clause) -> bool:
     tokens = view.analysis.sentences[draft.clause.sentence].tokens
     link = tokens[tokens[draft.clause.head].head]
     return link.lower in ("for", "to") and link.head == above.head
+
+
+def _acted_on(view: View, owner: Draft, draft: Draft, above: Clause) -> bool:
+    """ "Lifted the siege", "cancelled the talks", "bombed aid shipments": the noun is what the deed is done to."""
+    if draft.clause.form != "noun" or _role(view, above, draft.clause) != "obj":
+        return False
+    if draft.type in ("AID", "COOPERATE") and owner.type in ("ASSAULT", "COERCE") and not draft.actors:
+        return True
+    if draft.type == "ASSAULT" and owner.type in ("RETREAT", "CONCEDE") and owner.lemma in _SUSPENDING:
+        # "To end its attacks": told is that they end.
+        return not (draft.time or draft.recipients)
+    if draft.type == "ASSAULT":
+        return owner.type == "ASSAULT" and draft.lemma in _FOUGHT and owner.lemma in _FIGHTING
+    if draft.reality == "cancelled" and not (draft.type == "CONSULT" and owner.mode == "meet"):
+        return False
+    return owner.type in ("CONCEDE", "REJECT", "SANCTION") or (
+        owner.type == "RETREAT" and (owner.mode == "access" or draft.type == "COERCE")
+    )
+
+
+_FOUGHT = frozenset({"war", "battle", "insurgency", "conflict", "duel"})
+_FIGHTING = frozenset({"fight", "wage"})
 
 
 def _term(view: View, draft: Draft, above: Clause, by_clause: dict[int, Draft]) -> bool:
@@ -428,7 +512,7 @@ def _role(view: View, verb: Clause, noun: Clause) -> str | None:
     return None
 
 
-def _link(drafts: list[Draft]) -> None:
+def _link(view: View, drafts: list[Draft]) -> None:
     """Results to their deeds; two attacks on the same target."""
     by_sentence: dict[int, list[Draft]] = {}
     for draft in drafts:
@@ -439,6 +523,7 @@ def _link(drafts: list[Draft]) -> None:
             if _result(draft) and deeds and draft.reality in _HAPPENED:
                 nearest = min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))
                 draft.links.append(("caused_by", nearest))
+                _lend_doers(view, nearest, draft)
                 draft.confidence = round(max(0.1, min(draft.confidence, nearest.confidence - 0.05)), 2)
             elif (
                 draft.type == "SANCTION"
@@ -449,6 +534,32 @@ def _link(drafts: list[Draft]) -> None:
                 draft.links.append(("caused_by", min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))))
         _same_target([d for d in here if d.type == "ASSAULT" and d.objects])
         _same_target_through_copula(here)
+
+
+_AT_ONCE = frozenset({"when", "as", "after", "while"})
+
+
+def _lend_doers(view: View, deed: Draft, result: Draft) -> None:
+    """ "Two were killed when militants attacked": whoever did the deed did what came of it."""
+    if result.actors or not deed.actors or deed.two_sided or not result.clause.passive or deed.clause.form != "verb":
+        return
+    own = {a.id or a.name for a in result.recipients}
+    if any((a.id or a.name) in own for a in deed.actors) or deed.reality != result.reality:
+        return
+    above = view.governor(deed.clause)
+    if above is not None and above.relation == "conjunct" and above.lemma in RESULTS:
+        # "Two were killed and four injured when": told as one, of which the first stands.
+        above = above if above.index == result.clause.index else view.governor(above)
+    if deed.clause.mark in _AT_ONCE and above is not None and above.index == result.clause.index:
+        result.actors = deed.actors
+    elif (
+        result.clause.relation == "conjunct"
+        and result.clause.governor == deed.clause.index
+        and result.recipients
+        and all(a.type == "civilians" for a in result.recipients)
+    ):
+        # "Gunmen attacked a bus and seven passengers were killed"
+        result.actors = deed.actors
 
 
 def _same_target(drafts: list[Draft]) -> None:

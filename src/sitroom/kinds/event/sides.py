@@ -129,7 +129,12 @@ def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
             if draft.type in ("ACCUSE", "REJECT") and len(links) > 1 and links[0] == links[1] == "of":
                 continue
         kept.append(actor)
-    return tuple(kept)
+    # "Fighters of the group": not the group again.
+    return tuple(
+        a
+        for a in kept
+        if not any(b is not a and b.start <= a.start and a.end <= b.end and b.text != a.text for b in kept)
+    )
 
 
 _COUNTING_PEOPLE = frozenset({"ASSAULT", "COERCE", "RETREAT", "SANCTION", "PROTEST"})
@@ -174,9 +179,18 @@ def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...
             candidates = view.actors([phrase]) or _issuer(view, clause, phrase)
             if not candidates:
                 human = generic(view, phrase)
-                candidates = (human,) if human is not None else view.inside(phrase) if _deed(view, phrase) else ()
+                candidates = (human,) if human is not None else _of_deed(view, phrase)
         found += [a for a in candidates if a not in found]
     return tuple(found)
+
+
+def _of_deed(view: View, phrase: Phrase) -> tuple[Actor, ...]:
+    """ "Israeli air strikes killed", "jihadist violence drove out": whoever's the deed is that acts."""
+    if not _deed(view, phrase):
+        return ()
+    inner = view.inside(phrase)
+    number = None if inner else view.analysis.clause_at.get((phrase.sentence, phrase.head))
+    return inner if number is None else _before_noun(view, view.analysis.clauses[number])
 
 
 def _issuer(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
@@ -238,6 +252,13 @@ def _before_noun(view: View, clause: Clause) -> tuple[Actor, ...]:
     if not found and clause.lemma in _OWNED_DEEDS:
         tokens = view.analysis.sentences[clause.sentence].tokens
         first = min((tokens[c].start for c in tokens[clause.head].children), default=clause.start)
+        if first < tokens[clause.head].start:
+            # "Colombian army bombing raids"
+            end = tokens[clause.head].start
+            before = view.inside(Phrase(clause.sentence, clause.head, first, end, "", clause.lemma, "NOUN"))
+            owners = tuple(a for a in before if a.type in ("military", "police", "armed_group", "igo"))
+            if owners:
+                return owners
         return view.nations(
             Phrase(clause.sentence, clause.head, first, tokens[clause.head].end, "", clause.lemma, "NOUN"),
             tokens[clause.head].start,
@@ -252,12 +273,15 @@ _OWNED_DEEDS = frozenset(
     "ultimatum criticism condemnation accusation support backing mediation visit refusal rejection retreat siege "
     "occupation annexation counteroffensive counter-offensive".split()
 )
-_ANNOUNCING = frozenset("announce declare order decree confirm approve authorise authorize propose impose".split())
+_ANNOUNCING = frozenset(
+    "announce declare order decree confirm approve authorise authorize propose impose establish introduce institute set "
+    "proclaim reimpose maintain".split()
+)
 
 
 HANDING = frozenset("hand present deliver submit send give address hand over hand in".split())
 _HANDED = frozenset({"REQUEST", "ACCUSE", "THREATEN", "REJECT"})
-_ANNOUNCED = frozenset({"SANCTION", "CONCEDE", "RETREAT", "AID"})
+_ANNOUNCED = frozenset({"SANCTION", "CONCEDE", "RETREAT", "AID", "COERCE"})
 
 
 def _of_its_verb(view: View, draft: Draft) -> tuple[Actor, ...]:
@@ -380,7 +404,7 @@ def _owner_word(view: View, phrase: Phrase) -> Actor | None:
 
 def generic(view: View, phrase: Phrase) -> Actor | None:
     """People whom no name identifies, as an actor with their own words."""
-    classes = view.classes(phrase)
+    classes = view.counted_classes(phrase)
     if phrase.pos not in ("NOUN", "PROPN", "NUM", "ADJ") or not classes & {"civilian", "armed", "refugee", "protester"}:
         return None
     if classes & {"weapon", "structure", "vehicle", "aircraft"} and "civilian" not in classes:

@@ -16,6 +16,7 @@ from sitroom.model.values import Actor, Place, Span
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
 ARMED_TYPES = frozenset({"military", "police", "armed_group"})
+_PUBLIC_TYPES = ARMED_TYPES | {"state", "igo"}
 _ARMED_SECTORS = frozenset({"MIL", "REB", "COP", "PRM", "UAF", "SPY"})
 _PRONOUNS = frozenset("he she they we i who whom him her them us it himself herself themselves".split())
 
@@ -35,6 +36,7 @@ class View:
         self._time_starts = [start for start, _ in self._times]
         self._armed: dict[int, bool] = {}
         self._conflict_words: int | None = None
+        self._words: frozenset[str] | None = None
 
     # --- words --------------------------------------------------------------------------------------------------
 
@@ -47,6 +49,16 @@ class View:
             words |= {f"{a.lower} {b.lemma.lower()}" for a, b in pairwise(tokens)}
             found = self._lemmas[sentence] = frozenset(words)
         return found
+
+    def public_in(self, sentence: int) -> bool:
+        """Whether a state, a body of states or one of their forces is named in a sentence."""
+        s = self.analysis.sentences[sentence]
+        for actor in self.analysis.actors[bisect_right(self._actor_starts, s.start - 1) :]:
+            if actor.start >= s.end:
+                break
+            if actor.type in _PUBLIC_TYPES:
+                return True
+        return False
 
     def armed_in(self, sentence: int) -> bool:
         """Whether an armed actor is named in a sentence."""
@@ -61,6 +73,12 @@ class View:
                 found = found or armed(actor)
             self._armed[sentence] = found
         return found
+
+    def words_of_report(self) -> frozenset[str]:
+        """The words and pairs of words of all sentences."""
+        if self._words is None:
+            self._words = frozenset().union(*(self.lemmas(s.index) for s in self.analysis.sentences))
+        return self._words
 
     def conflict_words(self) -> int:
         """How many different words of conflict and politics the whole report has."""
@@ -129,6 +147,15 @@ class View:
             names |= self._resolved_classes(phrase)
             found = self._classes[key] = frozenset(names)
         return found
+
+    def counted_classes(self, phrase: Phrase) -> frozenset[str]:
+        """The classes of what a phrase is of: behind a word of number, of what it counts ("dozens of posts")."""
+        sentence = self.analysis.sentences[phrase.sentence]
+        if phrase.antecedent is None and sentence.tokens[phrase.head].lemma.lower() in noun_class("transparent"):
+            counted = [word for pair in self._counted(sentence, phrase) for word in pair]
+            if counted:
+                return frozenset().union(*(classes_of(word) for word in counted), self._resolved_classes(phrase))
+        return self.classes(phrase)
 
     def _resolved_classes(self, phrase: Phrase) -> set[str]:
         names: set[str] = set()

@@ -87,10 +87,18 @@ def _fell(view: View, draft: Draft) -> None:
         return
     if not any(p.head == draft.clause.head for role in _AMID for p in view.phrases(above, role)):
         return
+    first = view.governor(above)
+    struck = view.phrases(above, "obj" if above.passive else "subj")
+    if (
+        first is not None
+        and above.relation == "conjunct"
+        and first.lemma in _FALLING
+        and first.passive == above.passive
+    ):
+        # "Thirteen marines were killed and 40 wounded in fighting with": the same side, named with the first.
+        struck += view.phrases(first, "obj" if first.passive else "subj")
     fallen = [
-        p
-        for p in view.phrases(above, "obj" if above.passive else "subj")
-        if "armed" in view.classes(p) and (above.passive or above.lemma in ("die", "fall", "perish"))
+        p for p in struck if "armed" in view.classes(p) and (above.passive or above.lemma in ("die", "fall", "perish"))
     ]
     sides = view.actors(fallen) or tuple(a for a in (generic(view, p) for p in fallen) if a is not None)
     if sides:

@@ -1,0 +1,227 @@
+"""Doers whom no role of the deed names, but another place in its sentence.
+
+"Died at the hands of the militia", "hacked to death in a church by fighters", "mortar fire from the group", "the bombing,
+blamed on the group", "a raid claimed by the group", "Saudi-led air strikes", "were the victims of a massacre".
+"""
+
+from __future__ import annotations
+
+from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.instrument import weapon
+from sitroom.kinds.event.sides import generic, put_on
+from sitroom.kinds.event.view import View, armed
+from sitroom.lexicon.names import Name, country_name, names
+from sitroom.lexicon.predicates import noun_predicates
+from sitroom.model.values import Actor
+from sitroom.text.analysis import Clause, Phrase
+from sitroom.text.phrases import phrase as phrase_at
+
+_DEEDS = frozenset({"ASSAULT", "COERCE", "SANCTION"})
+# Where whoever is held to have done a deed stands behind one of these.
+_HELD_TO = {
+    "blame": ("prep:on", "prep:upon"),
+    "pin": ("prep:on", "prep:upon"),
+    "attribute": ("prep:to",),
+    "ascribe": ("prep:to",),
+    "impute": ("prep:to",),
+}
+_CLAIMED = frozenset({"claim"})
+_DONE = frozenset(
+    "carry launch stage commit perpetrate mount conduct execute lead unleash plant lay fire throw hurl detonate set "
+    "carry out plan direct mastermind organise organize orchestrate undertake wage".split()
+) | {"carry out", "set off"}  # fmt: skip
+_LEADING = frozenset({"country", "adjective", "organisation", "group"})
+
+
+def find_doers(view: View, draft: Draft) -> None:
+    """Fills the actors of a violent or coercive deed that has none, where its sentence names who did it."""
+    if draft.type not in _DEEDS:
+        return
+    if draft.type == "ASSAULT" and len(draft.actors) == 1:
+        _other_side(view, draft)
+    if draft.two_sided:
+        return
+    if not draft.recipients:
+        _victims(view, draft)
+    if draft.actors:
+        return
+    found = _at_hands(view, draft.clause) or _by(view, draft) or _from(view, draft) or _leading(view, draft)
+    if found:
+        own = {(a.start, a.end) for a in draft.recipients}
+        draft.actors = tuple(a for a in found if (a.start, a.end) not in own)
+        return
+    _held_to_have(view, draft)
+
+
+def _other_side(view: View, draft: Draft) -> None:
+    """ "Exchanged fire with border guards": the other side, left with the noun."""
+    row = draft.match.row if draft.match is not None else None
+    if row is None or draft.clause.form != "verb" or not any("prep:with" in roles for roles in row.actor):
+        return
+    sentence = view.analysis.sentences[draft.clause.sentence]
+    for thing in view.phrases(draft.clause, "obj"):
+        if thing.sentence != sentence.index or thing.implied:
+            continue
+        for child in sentence.tokens[thing.head].children:
+            if sentence.tokens[child].lower == "with":
+                inner = [phrase_at(sentence, c, "with") for c in sentence.tokens[child].children]
+                found = _acting(view, [m for p in inner for m in p.each() if p.pos in ("NOUN", "PROPN")])
+                if found:
+                    draft.actors = (*draft.actors, *(a for a in found if a not in draft.actors))
+                    draft.two_sided = True
+                    return
+
+
+def _at_hands(view: View, clause: Clause) -> tuple[Actor, ...]:
+    """ "At the hands of the militia", "at rebel hands"."""
+    for role in ("prep:at", "prep:by", "prep:under"):
+        for phrase in view.phrases(clause, role):
+            if phrase.lemma == "hand":
+                found = view.inside(phrase)
+                if found:
+                    return found
+    return ()
+
+
+def _by(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "Hacked to death in a church by fighters": the agent of a passive, left with a noun in between."""
+    clause = draft.clause
+    if not (clause.passive or clause.form == "noun"):
+        return ()
+    near = _acting(view, view.phrases(clause, "prep:by"))
+    if near:
+        return near  # "assassinated, allegedly by members of the group"
+    sentence = view.analysis.sentences[clause.sentence]
+    tokens = sentence.tokens
+    for role, phrases in clause.roles.items():
+        if not role.startswith("prep:") and role not in ("when", "obj"):
+            continue
+        for outer in phrases:
+            if outer.implied or outer.sentence != clause.sentence or outer.head <= clause.head:
+                continue
+            for token in tokens[outer.head + 1 :]:
+                if token.start >= outer.end:
+                    break
+                over = tokens[token.head]
+                if token.lower != "by" or over.pos not in ("NOUN", "PROPN") or over.lemma in noun_predicates():
+                    continue
+                inner = [phrase_at(sentence, c, "by") for c in token.children if tokens[c].dep == "pobj"]
+                found = _acting(view, [m for p in inner for m in p.each()])
+                if found:
+                    return found
+    return ()
+
+
+def _from(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "Mortar fire from the group", "came under attack from the militia"."""
+    clause = draft.clause
+    if clause.form != "noun" or draft.type != "ASSAULT":
+        return ()
+    found = _acting(view, view.phrases(clause, "prep:from"))
+    return tuple(a for a in found if a not in draft.recipients)
+
+
+_UNARMED = frozenset({"civilians", "media", "ngo", "company"})
+_BODIES = frozenset("group organisation organization movement faction gang cell network outfit band clan side".split())
+
+
+def _acting(view: View, phrases: list[Phrase]) -> tuple[Actor, ...]:
+    """Those of these that bear arms or govern."""
+    acting: list[Actor] = []
+    for phrase in phrases:
+        named = view.actors([phrase])
+        human = None if named or "armed" not in view.classes(phrase) or weapon(view, phrase) else generic(view, phrase)
+        for actor in (*named, *((human,) if human is not None else ())):
+            if (armed(actor) or actor.type not in _UNARMED) and actor not in acting:
+                acting.append(actor)
+        if not named and human is None and phrase.pos == "NOUN" and phrase.lemma in _BODIES:
+            # "The same group", "a local gang": whoever that is.
+            span = view.span(phrase)
+            acting.append(Actor(start=span.start, end=span.end, text=span.text, name=span.text.lower(), type="other"))
+    return tuple(acting)
+
+
+def _leading(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "Saudi-led air strikes": of whoever leads those who strike."""
+    clause = draft.clause
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    heads = [clause.head] if clause.form == "noun" else []
+    heads += [p.head for p in view.phrases(clause, "subj") if p.sentence == clause.sentence and weapon(view, p)]
+    for head in heads:
+        for child in tokens[head].children:
+            lead = tokens[child]
+            if child > head or not lead.lower.endswith("led"):
+                continue
+            text = lead.text[:-4] if lead.lower.endswith("-led") else ""
+            first = lead
+            if not text and lead.i >= 2 and tokens[lead.i - 1].text == "-":
+                first = tokens[lead.i - 2]
+                text = first.text
+            name = _leader(text)
+            if name is not None:
+                span = view.analysis.span(first.start, lead.end)
+                return (
+                    Actor(
+                        start=span.start,
+                        end=span.end,
+                        text=span.text,
+                        name=country_name(name.country or "") or name.name
+                        if name.kind in ("country", "adjective")
+                        else name.name,
+                        id=name.country if name.kind in ("country", "adjective") else name.id,
+                        type=name.type,
+                        country=name.country,
+                        sectors=name.sectors,
+                    ),
+                )
+    return ()
+
+
+def _leader(text: str) -> Name | None:
+    return next((n for n in names().get(text) if n.kind in _LEADING), None) if text[:1].isupper() else None
+
+
+def _held_to_have(view: View, draft: Draft) -> None:
+    """ "The bombing, blamed on the group", "a raid claimed by the group", "a mine laid by the rebels"."""
+    clause = draft.clause
+    heads = {clause.head} if clause.form == "noun" else set()
+    heads |= {p.head for r in ("subj", "obj") for p in view.phrases(clause, r) if weapon(view, p)}
+    if not heads:
+        return
+    for other in view.analysis.clauses_of(clause.sentence):
+        if other.form != "verb" or not other.passive or other.negated or other.index == clause.index:
+            continue
+        subjects = {(p.antecedent or p).head for p in view.phrases(other, "obj")}
+        if not subjects & heads:
+            continue
+        for role in _HELD_TO.get(other.lemma, ()):
+            found = _acting(view, view.phrases(other, role))
+            if found:
+                draft.actors = found
+                draft.standing = "alleged" if draft.standing == "stated" else draft.standing
+                draft.reasons.append(f"{other.lemma} {role[5:]} {found[0].text}")
+                return
+        if other.lemma in _CLAIMED or other.lemma in _DONE:
+            found = _acting(view, view.phrases(other, "subj"))
+            if found:
+                draft.actors = found
+                if other.lemma in _CLAIMED and draft.standing == "stated":
+                    draft.standing = "claimed"
+                draft.reasons.append(f"{other.lemma} by {found[0].text}")
+                return
+
+
+_VICTIMS = frozenset({"victim", "target", "casualty"})
+
+
+def _victims(view: View, draft: Draft) -> None:
+    """ "The villagers were the victims of a massacre", "fell victim to an attack"."""
+    clause = draft.clause
+    above = view.governor(clause)
+    if clause.form != "noun" or above is None or above.form != "verb":
+        return
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    link = tokens[tokens[clause.head].head]
+    over = tokens[link.head]
+    if link.lower in ("of", "to") and over.lemma in _VICTIMS and above.lemma in ("be", "become", "fall", "remain"):
+        put_on(view, draft, [p for p in view.phrases(above, "subj") if p.head != clause.head])
