@@ -1,0 +1,285 @@
+"""What is to come, and what became of what was to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from sitroom.kinds.outlook.record import Outlook
+from sitroom.link.records.context import evidence_text
+from sitroom.link.records.due import Due, due_of
+from sitroom.link.records.fulfilled import Later, Promise, Sign
+from sitroom.link.records.sides import Sides, both
+from sitroom.link.records.when import day_number
+from sitroom.link.records.words import plain
+from sitroom.model.indexed import shown_place
+from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
+
+RULE = (
+    "One line for each thing announced, expected, pledged, asked for or threatened, with all reports that carry it. Met and "
+    "not met are proposed from records of later reports on the same side's deed: done in time, said not to have been, or "
+    "done late (not met). The word of whoever announced it gives way to another's; where the two differ the line is "
+    "disputed. A threat whose time has run out with nothing found is expired, anything else overdue; due ends within seven "
+    "days. What a person has said of an outcome stands. A time without a start counts from publication where the report "
+    "says within; one that counts from an event has not started until somebody says so."
+)
+_LEAD = re.compile(r"(?:, and |; |, but |\bsaid (?:that )?|\btold \w+ that )")
+SOON = 7
+"""Days ahead that count as due."""
+_THREATS = ("threat", "warning")
+_ORDER = ("due", "overdue", "open", "met", "not_met", "expired", "cannot_tell")
+_TITLES = {
+    "due": "Due",
+    "overdue": "Overdue: the time has passed and nothing was found",
+    "open": "Open",
+    "met": "Met (proposed, or confirmed by a person)",
+    "not_met": "Not met (proposed, or confirmed by a person)",
+    "expired": "Expired: threats and warnings whose time ran out with nothing found",
+    "cannot_tell": "Cannot be told",
+}
+COLUMNS = (
+    Column(key="ends", title="by"),
+    Column(key="category", title="category"),
+    Column(key="what", title="what"),
+    Column(key="actors", title="who"),
+    Column(key="source", title="said by"),
+    Column(key="made", title="said on"),
+    Column(key="condition", title="condition"),
+    Column(key="clock", title="clock"),
+    Column(key="basis", title="outcome"),
+    Column(key="late", title="done on"),
+    Column(key="disputed", title="disputed"),
+    Column(key="reports", title="reports", align="right"),
+)
+RECORD_COLUMNS = (
+    Column(key="source", title="source"),
+    Column(key="category", title="category"),
+    Column(key="announced", title="announced", align="right"),
+    Column(key="met", title="met", align="right"),
+    Column(key="not_met", title="not met", align="right"),
+    Column(key="expired", title="expired", align="right"),
+    Column(key="overdue", title="overdue", align="right"),
+    Column(key="open", title="open", align="right"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    row: Row
+    status: str
+    category: str
+    source: str
+    label: str
+    last: int | None
+
+
+def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
+    """What is due first, then what is overdue, open, met, not met, expired; and how far each source was right."""
+    sides = Sides(h.entry for h in (*held, *asked.around))
+    later = Later((*asked.around, *held), sides)
+    today = day_number(asked.today) or date.today().toordinal()
+    groups: dict[str, list[Held]] = {}
+    left_out = 0
+    for each in held:
+        outlook = each.entry.record
+        assert isinstance(outlook, Outlook)
+        supposed = outlook.reality in ("hypothetical", "habitual") and outlook.window is None
+        if outlook.polarity == "negative" or outlook.reality == "cancelled" or supposed:
+            left_out += 1
+            continue
+        groups.setdefault(each.finding or "#".join(each.entry.key), []).append(each)
+    items = [_item(group, later, sides, today) for group in groups.values()]
+    sections = [s for status in _ORDER if (s := _section(status, items)) is not None]
+    if items:
+        sections.append(_record_of_sources(items))
+    notes = (f"{left_out} that are only supposed, denied or called off",) if left_out else ()
+    return Ledger(name="outlook", title="Outlook", rule=RULE, sections=tuple(sections), left_out=notes)
+
+
+def _section(status: str, items: Sequence[_Item]) -> Section | None:
+    chosen = [i for i in items if i.status == status]
+    if not chosen:
+        return None
+    never = 10**9
+    chosen.sort(key=lambda i: (i.last if i.last is not None else never, str(i.row.values["made"]), i.row.finding or ""))
+    return Section(name=status, title=_TITLES[status], columns=COLUMNS, rows=tuple(i.row for i in chosen))
+
+
+def _item(group: Sequence[Held], later: Later, sides: Sides, today: int) -> _Item:
+    shown = min(group, key=_rank)
+    outlook = shown.entry.record
+    assert isinstance(outlook, Outlook)
+    report = shown.entry.report
+    due = due_of(outlook.window, _words(outlook), report.published)
+    said = _settled(group)
+    made = min(h.entry.report.published or "9999" for h in group)
+    signs = later.signs(_promise(group, shown, due, sides, made)) if said is None else []
+    status = said or _status(due, signs, outlook, today)
+    proposed = bool(signs) and said is None
+    evidence = _evidence(group, signs)
+    actors = [a for a in outlook.actors if not both(a)]
+    source = shown.entry.source
+    speaker = outlook.attribution[-1].source if outlook.attribution else None
+    label = (
+        (sides.label(sides.key(speaker, report.id)) if speaker is not None else None) or report.outlet or report.source
+    )
+    told = speaker.person or speaker.name or speaker.text if speaker is not None else label
+    open_ = status in ("due", "overdue", "open")
+    row = Row(
+        values={
+            "what": _what(outlook),
+            "category": outlook.category,
+            "actors": [sides.label(sides.key(a, report.id)) or a.name or a.text for a in actors]
+            or (["both sides"] if outlook.actors else []),
+            "source": told,
+            "side": label,
+            "source_key": source,
+            "made": made[:10] if made != "9999" else None,
+            "begins": due.begins,
+            "ends": due.ends,
+            "window": outlook.window.text if outlook.window is not None else None,
+            "window_basis": due.basis,
+            "clock": f"not started: {due.clock}" if due.clock else None,
+            "condition": f"{outlook.condition_mark or 'if'} {outlook.condition.text}" if outlook.condition else None,
+            "after": outlook.after.text if hasattr(outlook.after, "text") else outlook.after,
+            "likelihood": list(outlook.likelihood) if outlook.likelihood else None,
+            "status": status,
+            "basis": "a person" if said is not None else f"proposed: {signs[0].why}" if proposed else None,
+            "proposed": proposed,
+            "signs": [
+                {"outcome": s.outcome, "report": s.held.entry.report.id, "record": s.held.entry.record.id, "why": s.why}
+                for s in signs[:5]
+            ],
+            "late": signs[0].late if proposed and status == "not_met" else None,
+            "disputed": len({s.outcome for s in signs[:5]}) > 1,
+            "standing": shown.standing,
+            "reports": len({h.entry.report.id for h in group}),
+        },
+        evidence=evidence,
+        finding=shown.finding or None,
+        point=point_of(shown_place(outlook)),
+        begins=(due.begins or due.ends) if open_ else None,
+        ends=(due.ends or due.begins) if open_ else None,
+    )
+    return _Item(
+        row, status, outlook.category, source, str(told or label), due.last if due.last is not None else due.first
+    )
+
+
+def _status(due: Due, signs: Sequence[Sign], outlook: Outlook, today: int) -> str:
+    if signs:
+        return signs[0].outcome
+    last = due.last if due.last is not None else due.first
+    if last is None:
+        return "open"
+    if last < today:
+        return "expired" if outlook.category in _THREATS or outlook.reality == "threatened" else "overdue"
+    return "due" if last <= today + SOON else "open"
+
+
+def _settled(group: Sequence[Held]) -> str | None:
+    """What a person has made of the outcome: a reader always leaves it open."""
+    found = [o for h in group if (o := getattr(h.entry.record, "outcome", "open")) != "open"]
+    return str(found[-1]) if found else None
+
+
+def _promise(group: Sequence[Held], shown: Held, due: Due, sides: Sides, made: str) -> Promise:
+    outlook = shown.entry.record
+    assert isinstance(outlook, Outlook)
+    report = shown.entry.report
+    doers = [a for a in outlook.actors if a.id or a.person or any(c.isupper() for c in a.name or a.text)]
+    speaker = outlook.attribution[-1].source if outlook.attribution else None
+    return Promise(
+        text=_what(outlook),
+        report=report.id,
+        made=day_number(made) or 0,
+        first=due.first,
+        last=due.last if due.last is not None else due.first,
+        when=outlook.window.text if outlook.window is not None else "",
+        sides=sides.keys(doers, report.id),
+        maybe=sides.keys([speaker], report.id) if speaker is not None and not doers else (),
+        places=outlook.places,
+        speaker=shown.entry.source,
+        told=frozenset(plain(evidence_text(h.entry.record)) for h in group),
+    )
+
+
+def _rank(held: Held) -> tuple[bool, str, int]:
+    """The first to tell it with a day stands for all."""
+    outlook = held.entry.record
+    assert isinstance(outlook, Outlook)
+    window = outlook.window
+    dated = window is not None and bool(window.from_ or window.to)
+    return not dated, held.entry.report.published or "9999", outlook.what.start
+
+
+def _words(outlook: Outlook) -> str:
+    return max((s.text for s in outlook.evidence), key=len, default=outlook.what.text)
+
+
+def _what(outlook: Outlook) -> str:
+    """What is to come, with its subject where the words leave it to what stands before them."""
+    text = " ".join(outlook.what.text.split())
+    if text.count('"') == 1:
+        text = text.partition('"')[0].strip() or text.strip('" ')
+    text = text.removesuffix(", he said").removesuffix(", she said")
+    if text.split(" ", 1)[0].casefold() not in ("to", "which", "who", "that", "be"):
+        return text
+    for span in outlook.evidence:
+        if span.start <= outlook.what.start and outlook.what.end <= span.end:
+            whole = " ".join(span.text[: outlook.what.end - span.start].split())
+            whole = _LEAD.split(whole)[-1] if len(_LEAD.split(whole)[-1]) > len(text) else whole
+            if len(whole) <= 200:
+                return whole
+    return text
+
+
+def _evidence(group: Sequence[Held], signs: Sequence[Sign]) -> tuple[Evidence, ...]:
+    found: dict[tuple[str, str], Evidence] = {}
+    for held in (*group, *(s.held for s in signs[:3])):
+        found.setdefault(held.entry.key, evidence_of(held.entry))
+    return tuple(found.values())
+
+
+def _record_of_sources(items: Sequence[_Item]) -> Section:
+    counts: dict[tuple[str, str], dict[str, int]] = {}
+    labels: dict[str, str] = {}
+    for item in items:
+        sort = "threats" if item.category in _THREATS else "other"
+        labels.setdefault(item.source, item.label)
+        counted = counts.setdefault((item.source, sort), dict.fromkeys(_ORDER, 0))
+        counted[item.status] += 1
+    rows = [
+        Row(
+            values={
+                "source": labels[source],
+                "source_key": source,
+                "category": sort,
+                "announced": sum(counted.values()),
+                "met": counted["met"],
+                "not_met": counted["not_met"],
+                "expired": counted["expired"],
+                "overdue": counted["overdue"],
+                "open": counted["open"] + counted["due"] + counted["cannot_tell"],
+            }
+        )
+        for (source, sort), counted in counts.items()
+    ]
+    rows.sort(key=lambda r: (-r.values["announced"], r.values["source"], r.values["category"]))
+    return Section(
+        name="sources",
+        title="What came true, by source",
+        columns=RECORD_COLUMNS,
+        rows=tuple(rows),
+        note="Counts are of things announced, each once; outcomes are proposals until a person confirms them.",
+    )
+
+
+LEDGER = LedgerOf(
+    name="outlook",
+    about="what was announced, expected, pledged, threatened; what is due, and what became of it",
+    make=ledger,
+    reads=("event", "force", "ceasefire", "talks"),
+)

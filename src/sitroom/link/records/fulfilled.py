@@ -1,0 +1,326 @@
+"""Whether what was announced has come about: records of later reports that speak for it, or against it.
+
+Nothing here decides. A sign is one record that says that the same side has done such a deed in time, or that it has not; the
+ledgers show it beside what was announced, for a person to confirm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any, Literal
+
+from sitroom.link.records.context import evidence_text
+from sitroom.link.records.sides import Sides
+from sitroom.link.records.when import When, day_number, when_of
+from sitroom.link.records.where import fit
+from sitroom.link.records.words import plain, stem, stems, weight, words
+from sitroom.model.ledger import Held
+from sitroom.model.values import Actor, Place
+
+_DONE = frozenset({"occurred", "ongoing"})
+_BACK = frozenset({"background", "anniversary"})
+_NOT = re.compile(
+    r"(?i)\b(?:(?:did|has|have|had|was|were|is|are|could|do|does) (?:not|never)\b(?! only)"
+    r"|(?:did|has|have|had|was|were|is)n['’]t"
+    r"|no \w+(?: \w+){0,2} (?:has|have|was|were|had) |fail(?:s|ed)? to|fell through|came to nothing|turned back|called off"
+    r"|miss(?:es|ed) (?:the|its|a|their) |(?:far |well )?short of|still there|still in place|cancelled|canceled|postponed"
+    r"|not ready|no sign of|nevertheless)"
+)
+_STATES = {
+    "in_force": "effect begin force hold start",
+    "agreed": "agree sign conclude",
+    "extended": "extend prolong renew",
+    "collapsed": "collapse end break",
+    "ended": "expire end lapse",
+    "declared": "declare announce",
+    "suspended": "suspend",
+}
+_CHANGES = {
+    "withdrawal": "withdraw leave",
+    "departure": "leave withdraw",
+    "arrival": "arrive reach",
+    "deployment": "deploy send",
+    "reinforcement": "reinforce send deploy",
+    "redeployment": "redeploy move",
+    "rotation": "rotate",
+    "retention": "stay remain keep",
+    "buildup": "build deploy",
+}
+_TALKS = {
+    "under_way": "meet talk begin open round resume negotiate session",
+    "concluded": "conclude end close meet",
+    "suspended": "suspend",
+    "walked_out": "leave walk",
+    "cancelled": "cancel",
+}
+_FAMILIES = tuple(
+    frozenset(stem(w) for w in family.split())
+    for family in (
+        "leave withdraw withdrawal pull quit go gone depart departure evacuate retreat vacate pullout",
+        "attack storm strike assault raid shell bomb ambush bombard hit",
+        "free release liberate freed",
+        "hand transfer deliver handover give submit",
+        "meet open begin start round talk session resume reconvene negotiate convene face",
+        "publish release issue present",
+        "reach arrive enter deliver come",
+        "sign initial conclude agree signature",
+        "return back",
+        "effect force begin start enter honour",
+        "burial bury funeral",
+        "deploy send reinforce move station dispatch place",
+        "expire lapse end run",
+        "extend prolong renew",
+        "reopen open",
+        "lift remove end ease",
+        "complete finish",
+    )
+)
+_KIN = {"detaine": "detain", "prison": "detain", "arm": "weapon", "pullout": "withdraw"}
+_LAPSE = frozenset(stem(w) for w in "expire lapse end run".split())
+_TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice it which".split())
+Outcome = Literal["met", "not_met"]
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What was announced: its words, who is to do it, when. Days are ordinals; `last` is None for no end.
+
+    `when` are the words for the time, which are no part of the deed. `maybe` are sides that can have been meant where the
+    words name nobody. `told` are the sentences that announce it, plain: a reprint is no sign. `speaker` is the key of the source that announced it; its own word counts less than that of others.
+    """
+
+    text: str
+    report: str
+    made: int
+    first: int | None
+    last: int | None
+    when: str = ""
+    sides: tuple[str, ...] = ()
+    maybe: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    speaker: str | None = None
+    told: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A record that speaks for one outcome. `late` where the deed was done after the window."""
+
+    outcome: Outcome
+    held: Held
+    score: float
+    why: str
+    late: str | None = None
+    own_word: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    held: Held
+    done: bool
+    against: bool
+    plain: str
+    stems: frozenset[str]
+    deed: frozenset[str]
+    families: frozenset[int]
+    sides: frozenset[str]
+    published: int
+    when: When | None
+    places: tuple[Place, ...]
+
+
+class Later:
+    """What reports tell, to be looked through for what was announced before."""
+
+    def __init__(self, held: Iterable[Held], sides: Sides) -> None:
+        self._sides = sides
+        self._deeds = [deed for each in held if (deed := self._deed(each)) is not None]
+        self._by_stem: dict[str, list[int]] = {}
+        for nr, deed in enumerate(self._deeds):
+            for word in deed.stems | deed.deed:
+                self._by_stem.setdefault(word, []).append(nr)
+
+    def _deed(self, held: Held) -> _Deed | None:
+        record = held.entry.record
+        published = day_number(held.entry.report.published)
+        if published is None:
+            return None
+        text = evidence_text(record)
+        against = record.polarity == "negative" or _NOT.search(text) is not None or record.standing == "denied"
+        done = (
+            record.kind in ("event", "force", "ceasefire", "talks")
+            and record.reality in _DONE
+            and record.polarity == "positive"
+            and record.standing != "denied"
+            and record.novelty not in _BACK
+        )
+        if not (done or against):
+            return None
+        deed = frozenset(_deed_words(record))
+        return _Deed(
+            held=held,
+            done=done,
+            against=against and record.novelty != "anniversary",
+            plain=plain(text),
+            stems=_stems(text),
+            deed=deed,
+            families=families(deed),
+            sides=frozenset(self._sides.keys(filter(_named, _doers(record)), held.entry.report.id)),
+            published=published,
+            when=when_of(record.time),
+            places=record.places,
+        )
+
+    def signs(self, promise: Promise) -> list[Sign]:
+        """What speaks for an outcome, strongest first; the first is what is proposed."""
+        wanted = _stems(promise.text) - _stems(promise.when)
+        kin = families(_verbs(promise.text))
+        rare = [w for w in wanted if weight(w) > 0.1]
+        look = {nr for w in (*rare, *(w for f in kin for w in _FAMILIES[f])) for nr in self._by_stem.get(w, ())}
+        found = []
+        for nr in sorted(look):
+            deed = self._deeds[nr]
+            if (
+                deed.held.entry.report.id == promise.report
+                or deed.published < promise.made
+                or deed.plain in promise.told
+            ):
+                continue
+            sign = self._compare(promise, wanted, kin, deed)
+            if sign is not None:
+                found.append(sign)
+        if any(s.outcome == "met" for s in found):
+            # What was done in time may well be done again.
+            found = [s for s in found if s.late is None]
+        others = {s.outcome for s in found if not s.own_word}
+        # The word of the one who is to do it gives way to another's.
+        found.sort(key=lambda s: (s.own_word and bool(others) and s.outcome not in others, -s.score, s.held.entry.key))
+        once: dict[tuple[str, str], Sign] = {}
+        for sign in found:
+            once.setdefault((sign.held.entry.report.id, evidence_text(sign.held.entry.record)), sign)
+        return list(once.values())
+
+    def _compare(self, promise: Promise, wanted: frozenset[str], kin: frozenset[int], deed: _Deed) -> Sign | None:
+        shared = wanted & deed.stems
+        common = sum(max(weight(w), 0.25) for w in shared)
+        share = common / (sum(max(weight(w), 0.25) for w in wanted) or 1.0)
+        close = (share >= 0.5 and common >= 0.6) or (share >= 0.33 and common >= 0.9)
+        place = _place_fits(promise.places, deed.places)
+        if place is False:
+            return None
+        same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
+        other_side = bool(deed.sides and promise.sides) and not same_side
+        own = promise.speaker is not None and deed.held.entry.source == promise.speaker
+        record = deed.held.entry.record
+        score = round(common * (0.5 + share) + 0.4 * same_side + 0.3 * bool(place), 3)
+        if getattr(record, "state", None) == "extended" and wanted & _LAPSE and wanted & _TRUCE and not other_side:
+            return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
+        if deed.against and self._in_season(promise, deed):
+            deed_named = bool(kin & families(deed.stems))
+            if (close or (same_side and share >= 0.28)) and (deed_named or share >= 0.6):
+                return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
+        verb = bool(kin & deed.families) or bool(_verbs(promise.text) & deed.deed)
+        if not (deed.done and verb) or other_side or _NOT.search(evidence_text(record)):
+            return None
+        if _other_number(wanted, deed.stems):
+            return None
+        bounded = promise.last is not None
+        if not (close and (bounded or (same_side and share >= 0.5))) and not (
+            bounded and same_side and share >= 0.3 and common >= 0.5
+        ):
+            return None
+        return self._in_time(promise, deed, score, own)
+
+    def _in_time(self, promise: Promise, deed: _Deed, score: float, own: bool) -> Sign | None:
+        when = deed.when or When(deed.published, deed.published, False)
+        if promise.last is not None and when.first > promise.last:
+            if when.first > promise.last + 31 or deed.when is None:
+                return None
+            return Sign("not_met", deed.held, score, "done after the time", late=_iso(when.first), own_word=own)
+        if when.last < (promise.first or promise.made) - 1:
+            return None
+        return Sign("met", deed.held, score, "says that it was done in time", own_word=own)
+
+    def _in_season(self, promise: Promise, deed: _Deed) -> bool:
+        """That it has not been so yet says nothing while there is time."""
+        day = promise.last if promise.last is not None else promise.first
+        if day is None:
+            return False
+        when = deed.when.last if deed.when is not None else deed.published
+        return max(when, deed.published) >= day
+
+
+def families(some: Iterable[str]) -> frozenset[int]:
+    """The kinds of deed that some stems are words for."""
+    found = set(some)
+    return frozenset(nr for nr, family in enumerate(_FAMILIES) if family & found)
+
+
+@lru_cache(maxsize=8192)
+def _stems(text: str) -> frozenset[str]:
+    """Content stems; one stem for the detained and the detainees."""
+    return frozenset(_KIN.get(w, w) for w in stems(text))
+
+
+def _named(actor: Actor) -> bool:
+    return bool(actor.id) or any(c.isupper() for c in actor.person or actor.name or actor.text) or bool(actor.relations)
+
+
+def _other_number(wanted: frozenset[str], told: frozenset[str]) -> bool:
+    """Whether both count, and count something else."""
+    numbers = {w for w in wanted if w.isdigit() and len(w) > 1}
+    return bool(numbers) and not numbers & told and any(w.isdigit() and len(w) > 1 for w in told)
+
+
+def _verbs(text: str) -> frozenset[str]:
+    """Stems of a text that can be its deed: those that are not numbers or names inside it."""
+    found = words(text)
+    return frozenset(stem(w) for nr, w in enumerate(found) if w.islower() or (nr == 0 and not w.isdigit()))
+
+
+def _deed_words(record: Any) -> list[str]:
+    kind = record.kind
+    found: list[str] = []
+    if kind == "ceasefire":
+        found = _STATES.get(record.state, "").split()
+    elif kind == "talks":
+        found = _TALKS.get(record.status, "").split()
+    elif kind == "force":
+        found = [*_CHANGES.get(record.change, "").split(), *words(record.trigger.text)]
+    elif kind == "event":
+        found = list(words(record.trigger.text))
+    return [stem(w) for w in found]
+
+
+def _doers(record: Any) -> Sequence[Any]:
+    kind = record.kind
+    if kind == "event":
+        return record.actors if record.actors else ()
+    if kind == "force":
+        return (record.owner,) if record.owner is not None else ()
+    if kind in ("ceasefire", "talks"):
+        return (*record.parties, *record.mediators)
+    return ()
+
+
+def _place_fits(a: Sequence[Place], b: Sequence[Place]) -> bool | None:
+    """True where they share one, False where all that are known lie elsewhere."""
+    known = [
+        fit(p, q)[0]
+        for p in a
+        for q in b
+        if p.role not in ("dateline", "source_base") and q.role not in ("dateline", "source_base")
+    ]
+    if not known:
+        return None
+    if any(k in ("same", "near", "inside") for k in known):
+        return True
+    return False if all(k == "elsewhere" for k in known) else None
+
+
+def _iso(day: int) -> str:
+    return date.fromordinal(day).isoformat()

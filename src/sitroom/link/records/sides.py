@@ -1,0 +1,278 @@
+"""Which side an actor of a record is on: a state with its organs, a group under all its names.
+
+A ledger looks at many reports at once and has to know that "the defence ministry", "Zambia's army" and "the government" are
+one side, "the NPF" and "the Northern People's Front" another. It is told by rule, never by guess:
+
+- an organ of state belongs to its country; one without a country to the only country whose organs its report names, else to
+  the only country that an organ of this name has in any report;
+- a spokesman, commander or negotiator speaks for the group or army that a report calls his;
+- a short name stands for the full one that ends in it, capitals for the name whose initials they are, where there is only
+  one such name in the report, or in all reports;
+- an office of an organisation is the only person who is named as its holder;
+- what is said to be of a group ("the Front's military command") is that group;
+- "the rebels" are the only armed group that their report names. Otherwise they are nobody's side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from sitroom.model.indexed import folded
+from sitroom.model.linking import Entry
+from sitroom.model.record import Record
+from sitroom.model.values import Actor, Frozen
+
+_ORGANS = frozenset(
+    "government regime ministry minister army navy president presidency cabinet authorities parliament police junta "
+    "premier gendarmerie".split()
+)
+_OFFICES = frozenset("minister president premier chancellor king queen emir sultan".split())
+_ARMED = frozenset(
+    "rebel rebels insurgent insurgents insurgency guerrillas militants separatists rebellion".split()
+) | {"rebel group", "armed group", "rebel movement", "militant group", "the group", "rebel forces", "rebel side"}
+_BOTH = re.compile(
+    r"(?i)\b(?:(?:both|two|two warring|warring|each|either|rival|opposing|conflicting)\b.*\b)?"
+    r"(?:sides?|part(?:y|ies)|delegations?|foes|rivals|belligerents|negotiators)$"
+)
+_ARTICLE = re.compile(r"(?i)^(?:the|a|an|its|their|his|her|our|so-called)\s+")
+_OF_ARMY = re.compile(r"\b(?:army|army's|ministry|government's|government)\b", re.IGNORECASE)
+_OF_REBELS = re.compile(r"\b(?:rebels'|rebel|rebels)\b", re.IGNORECASE)
+_STOP = frozenset("of the and for in on de la el al".split())
+
+
+def actors_of(record: Record) -> Iterator[Actor]:
+    """Every actor in a record, whatever part it has."""
+    yield from _inside(record)
+
+
+def _inside(value: object) -> Iterator[Actor]:
+    if isinstance(value, Actor):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            if isinstance(each, Frozen | tuple):
+                yield from _inside(each)
+    elif isinstance(value, Frozen):
+        for each in value.__dict__.values():
+            if isinstance(each, Frozen | tuple):
+                yield from _inside(each)
+
+
+def both(actor: Actor) -> bool:
+    """Whether both sides at once are meant: "both sides", "the two delegations", "each".
+
+    >>> both(Actor(start=0, end=10, text="both sides", name="sides"))
+    True
+    """
+    if actor.id or actor.person:
+        return False
+    text = _bare(actor.text)
+    return text.casefold() in ("each", "both", "they both") or _BOTH.fullmatch(text) is not None
+
+
+class Sides:
+    """The sides of some records, from all that their reports say of them."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._countries: dict[str, Counter[str]] = {}
+        self._names: dict[str, Counter[str]] = {}
+        self._full: dict[str, Counter[str]] = {}
+        self._own: dict[tuple[str, str], Counter[str]] = {}
+        self._initials: dict[str, Counter[str]] = {}
+        self._groups: dict[str, Counter[str]] = {}
+        self._owners: dict[str, dict[str, None]] = {}
+        self._organs: dict[str, Counter[str]] = {}
+        self._officials: dict[str, str | None] = {}
+        self._people: dict[str, Counter[str]] = {}
+        self._holders: dict[tuple[str, str], Counter[str]] = {}
+        entries = tuple(entries)
+        for entry in entries:
+            for actor in actors_of(entry.record):
+                self._learn(actor, entry.report.id)
+        for entry in entries:
+            for actor in actors_of(entry.record):
+                if actor.person:
+                    self._learn_person(actor, entry.report.id)
+
+    def _learn_person(self, actor: Actor, report: str) -> None:
+        for relation in actor.relations:
+            if actor.office:
+                held = self._holders.setdefault((_plain(actor.office), relation.name), Counter())
+                held["name:" + _plain(actor.person or "")] += 1
+        if _plain(actor.text) == _plain(actor.person or ""):
+            return
+        side = self._owner(actor, report)
+        if side is None and _OF_ARMY.search(_bare(actor.text)):
+            country = self._country(actor, report)
+            side = f"state:{country}" if country else None
+        if side is None and _OF_REBELS.search(_bare(actor.text)):
+            side = self._only_group(report)
+        if side is not None:
+            self._people.setdefault(_plain(actor.person or ""), Counter())[side] += 1
+
+    def _learn(self, actor: Actor, report: str) -> None:
+        if _official(actor):
+            if actor.country:
+                self._countries.setdefault(report, Counter())[actor.country] += 1
+                self._organs.setdefault(_plain(_said(actor)), Counter())[actor.country] += 1
+                name = _said(actor) if actor.id == actor.country else ""
+                self._names.setdefault(f"state:{actor.country}", Counter())[name] += 1
+            if actor.person:
+                self._officials[_plain(actor.person)] = actor.country or self._officials.get(_plain(actor.person))
+            return
+        if actor.person:
+            self._names.setdefault("name:" + _plain(actor.person), Counter())[actor.person] += 1
+            return
+        if actor.anonymous or not _named(_said(actor)):
+            return
+        short, full = _plain(_said(actor)), _full_name(actor)
+        self._names.setdefault("name:" + _plain(full), Counter())[full] += 1
+        if actor.id:
+            self._names.setdefault(actor.id, Counter())[_said(actor)] += 1
+        if " " in full:
+            self._full.setdefault(short, Counter())[_plain(full)] += 1
+            self._own.setdefault((report, short), Counter())[_plain(full)] += 1
+            last = _plain(full).split()[-1]
+            if last != short:
+                self._full.setdefault(last, Counter())[_plain(full)] += 1
+            self._initials.setdefault(_capitals(full), Counter())[_plain(full)] += 1
+        if actor.type == "armed_group":
+            self._groups.setdefault(report, Counter())[_plain(full)] += 1
+        if actor.type in ("armed_group", "military", "political_group") and not actor.country:
+            forms = self._owners.setdefault(report, {})
+            forms[_plain(full)] = forms[_plain(full).split()[-1]] = None
+
+    def key(self, actor: Actor | None, report: str) -> str | None:
+        """The side that an actor of a report is on; None where it cannot be told."""
+        if actor is None or both(actor) or (actor.anonymous and not actor.id):
+            return None
+        if actor.person and not actor.id and _plain(actor.person) in self._officials:
+            country = self._officials[_plain(actor.person)] or self._country(actor, report)
+            return f"state:{country}" if country else "name:" + _plain(actor.person)
+        if _official(actor):
+            owner = self._owner(actor, report)
+            country = self._country(actor, report)
+            return owner or (f"state:{country}" if country else "name:" + _plain(_said(actor)))
+        if actor.id:
+            return actor.id
+        if actor.office and not actor.person:
+            for relation in actor.relations:
+                held = self._holders.get((_plain(actor.office), relation.name), Counter())
+                if len(held) == 1:
+                    return next(iter(held))
+        if actor.person:
+            speaks_for = self._people.get(_plain(actor.person))
+            return speaks_for.most_common(1)[0][0] if speaks_for else "name:" + _plain(actor.person)
+        said = _plain(_said(actor))
+        if said in _ARMED or _plain(_bare(actor.text)) in _ARMED:
+            return self._only_group(report)
+        owner = self._owner(actor, report)
+        return owner or "name:" + self._whole(_plain(_full_name(actor)), report)
+
+    def keys(self, actors: Iterable[Actor], report: str) -> tuple[str, ...]:
+        """The sides of some actors, each once."""
+        return tuple(dict.fromkeys(k for a in actors if (k := self.key(a, report)) is not None))
+
+    def label(self, key: str | None) -> str | None:
+        """A side's name, as most reports have it in full."""
+        if key is None:
+            return None
+        names = Counter({n: c for n, c in self._names.get(key, Counter()).items() if n})
+        if names:
+            return min(names, key=lambda n: (-names[n], -len(n), n))
+        return key.partition(":")[2] or key
+
+    def _only_group(self, report: str) -> str | None:
+        groups = {self._whole(g, report) for g in self._groups.get(report, ()) if g not in _ARMED}
+        return "name:" + groups.pop() if len(groups) == 1 else None
+
+    def _country(self, actor: Actor, report: str) -> str | None:
+        if actor.country and not actor.person:
+            return actor.country
+        found = self._only_country(report)
+        if found is None:
+            anywhere = self._organs.get(_plain(_said(actor)), Counter())
+            found = next(iter(anywhere)) if len(anywhere) == 1 else None
+        return found
+
+    def _only_country(self, report: str) -> str | None:
+        found = self._countries.get(report, Counter())
+        if len(found) == 1:
+            return next(iter(found))
+        first = found.most_common(2)
+        return first[0][0] if first and first[0][1] >= 3 * first[1][1] else None
+
+    def _whole(self, name: str, report: str) -> str:
+        """The full name that a short one stands for, where there is only one."""
+        for known in (self._own.get((report, name)), self._full.get(name)):
+            if known:
+                longest = max(known, key=lambda n: (known[n], len(n), n))
+                if len(known) == 1 or known[longest] > sum(known.values()) / 2:
+                    return longest
+        if " " not in name:
+            fitting = self._initials.get(name)
+            if fitting and len(fitting) == 1:
+                return next(iter(fitting))
+        return name
+
+    def _owner(self, actor: Actor, report: str) -> str | None:
+        """The named group that something is said to be of: "the military command of the Northern People's Front"."""
+        text = " " + _plain(actor.text) + " "
+        own = _plain(_full_name(actor))
+        for group in self._owners.get(report, ()):
+            if group in _ARMED or group == own or len(group) < 3 or own.endswith(" " + group):
+                continue
+            if any(
+                f" {mark}{group}{end} " in text for mark in ("of the ", "of ", "for the ", "") for end in ("", "'s")
+            ):
+                rest = text.replace(f" {group}", "").strip()
+                if rest not in ("", "the") and not rest.startswith("rebel"):
+                    return "name:" + self._whole(group, report)
+        return None
+
+
+def _official(actor: Actor) -> bool:
+    if actor.person or actor.type == "office":
+        return bool(_OFFICES & set(_plain(actor.office or "").split()))
+    if actor.type not in ("state", "military", "police"):
+        return False
+    if actor.id and actor.id == actor.country:
+        return True
+    words = set(_plain(_said(actor)).split())
+    return bool(words & _ORGANS) or (actor.type in ("military", "police") and bool(actor.country))
+
+
+def _said(actor: Actor) -> str:
+    return actor.person or actor.name or actor.text
+
+
+def _plain(text: str) -> str:
+    return _ARTICLE.sub("", folded(text).replace("\u2019", "'"))
+
+
+def _bare(text: str) -> str:
+    return _ARTICLE.sub("", " ".join(text.replace("\u2019", "'").split()))
+
+
+def _named(name: str) -> bool:
+    return any(c.isupper() for c in name)
+
+
+def _full_name(actor: Actor) -> str:
+    """The name with the capitals before it: of "the rebel Northern People's Front" what is no common word."""
+    name = _bare(_said(actor))
+    words = _bare(actor.text).split()
+    if not _plain(" ".join(words)).endswith(_plain(name)):
+        return name
+    while words and not words[0][:1].isupper():
+        words.pop(0)
+    full = " ".join(words)
+    if len(full) <= len(name) or any(not w[:1].isupper() and w not in _STOP for w in words) or "," in full:
+        return name
+    return name if full.split()[0].endswith("'s") else full
+
+
+def _capitals(name: str) -> str:
+    return "".join(w[0] for w in re.findall(r"[^\W_]+(?:'s)?", name) if w[0].isupper()).casefold()
