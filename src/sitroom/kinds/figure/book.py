@@ -8,7 +8,7 @@ from sitroom.kinds.figure.basis import as_of, basis_of, scope_of
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.novelty import novelty_of
-from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading
+from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.source import accusing, attribution_of
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
@@ -73,6 +73,13 @@ class Book:
         time = self._time(c, clause, own=whole is not None)
         scope = scope_of(analysis, reading, c)
         basis = "subset" if whole is not None else basis_of(analysis, c, reading, text)
+        if (
+            reading.measure == "detained"
+            and clause is not None
+            and not is_armed(c)
+            and _held_by_group(analysis, clause)
+        ):
+            reading.measure = "abducted"  # who is held by an armed group is its hostage
         values = {
             "measure": reading.measure,
             "start": quantity.start,
@@ -184,6 +191,11 @@ class Book:
         """ "destroyed 14 Armenian tanks and seized four howitzers": the side of the things told just before."""
         before = [d for d in self.drafts if d.sentence == c.sentence.index and d.record.measure in MATERIEL]
         return before[-1].record.side if before else None
+
+
+def _held_by_group(analysis: Analysis, clause: Clause) -> bool:
+    holders = analysis.actors_in(clause.role("subj"))
+    return bool(holders) and all(a.type == "armed_group" for a in holders)
 
 
 def _carried_on(analysis: Analysis, clause: Clause) -> Clause | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.figure.book import Book
-from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.counted import Counted, joined
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.parts import (
     alternative_to,
@@ -53,7 +53,7 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     if like is not None:
         _like(book, c, like, roles, "gapped")
         return
-    if _counted_bare(book, c, roles):
+    if _counted_bare(book, c, roles) or _listed(book, c, roles, first):
         return
     guess = alternative_to(book.drafts, first, c)
     if guess is not None:
@@ -78,6 +78,8 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
         # "30 casualties, 11 of them deaths"
         named = [r.measure for r in noun_rows(c.sentence, c.noun) if r.measure in HARM]
         own = [Reading(named[0], None, "", 0.7, "part", "self")] if named else []
+    if c.quantity.fraction is not None and c.first and c.sentence.tokens[c.first - 1].lower == "at":
+        return  # "its losses were put at 30 per cent": of what, is not told
     if c.quantity.fraction is not None and any(
         k.lemma in _PAID and role in ("obj", "subj") for h in c.heads for k, role, _ in roles.at(h)
     ):
@@ -123,6 +125,18 @@ def _speaks(book: Book, c: Counted, roles: Roles) -> bool:
         role == "subj" and not clause.passive and (clause.index in telling or counts(clause))
         for head in c.heads
         for clause, role, _ in roles.at(head)
+    )
+
+
+def _listed(book: Book, c: Counted, roles: Roles, first: int) -> bool:
+    """ "put the toll at 61 civilians, six soldiers and five attackers": a toll told group by group."""
+    if c.noun is None or c.part or not is_people(c):
+        return False
+    before = next((d for d in reversed(book.drafts[first:]) if d.counted is not None and joined(c, d.counted)), None)
+    if before is None or before.reading.role != "value" or before.record.group is None:
+        return False
+    return (
+        book.add(c, Reading(before.record.measure, before.reading.clause, "", 0.7, "list", "value"), roles) is not None
     )
 
 

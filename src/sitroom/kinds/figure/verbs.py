@@ -90,6 +90,8 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
                     role = "obj" if told == "npadvmod" and clause.passive else told
                     if role == "subj" and not clause.passive and told_as_done_to(clause):
                         role = "obj"
+                    if told == "obj" and clause.lemma in _SAYING:
+                        yield from _of_the_said(c, clause, roles)
                     for place in _together(c, role):
                         reading = _verb_reading(c, clause, place, roles)
                         if reading is not None:
@@ -99,6 +101,20 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
                 break
             at = prep.head
     yield from _times(c, roles)
+
+
+_SAYING = frozenset({"say", "report", "claim", "believe", "think", "announce", "estimate", "admit", "acknowledge"})
+
+
+def _of_the_said(c: Counted, speech: Clause, roles: Roles) -> Iterator[Reading]:
+    """ "said 175 of its people, most of them women, had died": the parser makes those who died an object of saying."""
+    for number in speech.dependents:
+        below = roles.analysis.clauses[number]
+        if below.relation == "content" and not below.surface and below.trigger_start > c.quantity.end:
+            reading = _verb_reading(c, below, "obj" if below.passive else "subj", roles)
+            if reading is not None:
+                yield reading
+                return
 
 
 def _asked(c: Counted, roles: Roles) -> Reading | None:

@@ -59,6 +59,9 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
         found = next((a for p in clause.role("subj") if (a := analysis.actor(p)) is not None), None)
         if found is not None:
             return _state_of(analysis, found)
+    found = next((a for m in moved if (a := _navy(analysis, m.phrase)) is not None), None)
+    if found is not None:
+        return found
     if clause.form == "noun":
         found = _of_the_promise(analysis, clause)
         if found is not None:
@@ -81,6 +84,27 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
     ]
     found = next((a for a in generic if a is not None and not a.text[:1].isdigit() and " of " not in a.text), None)
     return found or _country(analysis, moved)
+
+
+# The marks that navies put before the names of their ships, where one navy alone does.
+_NAVIES = {
+    "USS": "American", "USNS": "American", "USCGC": "American", "HMS": "British", "RFA": "British", "HMAS": "Australian",
+    "HMCS": "Canadian", "FS": "French", "ROKS": "Korean", "JS": "Japanese", "BRP": "Philippine", "KRI": "Indonesian",
+    "TCG": "Turkish", "ARA": "Argentine", "PNS": "Pakistani", "FGS": "German", "HNLMS": "Dutch", "HDMS": "Danish",
+    "ORP": "Polish", "ITS": "Italian", "HMNZS": "New Zealand",
+}  # fmt: skip
+
+
+def _navy(analysis: Analysis, phrase: Phrase) -> Actor | None:
+    """ "the destroyer HMS Cardiff": the state whose navy marks its ships so."""
+    for token in analysis.sentences[phrase.sentence].tokens:
+        if phrase.start <= token.start < phrase.end and token.text in _NAVIES:
+            named = nation(_NAVIES[token.text])
+            if named is not None:
+                return Actor(
+                    start=token.start, end=token.end, text=token.text, name=named[0], type="state", country=named[1]
+                )
+    return None
 
 
 _THE_COUNTRYS = re.compile(r"\bthe (?:country|nation|kingdom|republic|state|emirate)['’]s\b", re.I)
