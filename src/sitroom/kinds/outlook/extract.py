@@ -32,6 +32,7 @@ _ASKED: dict[str, Category] = {
     "pledge": "pledged",
     "offer": "pledged",
     "fear": "warning",
+    "warn": "warning",
 }
 _ASKED_REALITY: dict[Category, Reality] = {"requested": "demanded", "pledged": "planned", "warning": "hypothetical"}
 _UNEASE = frozenset({"concern", "worry", "alarm", "unease", "anxiety", "concerned", "worried"})

@@ -25,6 +25,11 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
     """The words of what is to come: from a written subject (or the predicate) to the end, without condition and cue."""
     tokens = analysis.sentences[clause.sentence].tokens
     outside = {d for d in clause.dependents if _sets_apart(analysis.clauses[d]) or goes_back(analysis, clause, d)}
+    for d in clause.dependents:
+        # "will begin to repatriate them as soon as …"
+        below = analysis.clauses[d]
+        if below.relation == "infinitive" and below.report == clause.report:
+            outside |= {e for e in below.dependents if _sets_apart(analysis.clauses[e])}
     barred: set[int] = set()
     for d in outside:
         below = analysis.clauses[d]

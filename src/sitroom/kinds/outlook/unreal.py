@@ -227,6 +227,9 @@ def of_purpose(above: Clause) -> bool:
 
 def conditional(analysis: Analysis, clause: Clause) -> bool:
     """Whether something hangs on an "if" or "unless"."""
-    return clause.reality == "conditional" or any(
-        analysis.clauses[d].mark in ("if", "unless") for d in clause.dependents
-    )
+    hangs = [*clause.dependents]
+    if clause.relation == "conjunct" and clause.governor is not None:
+        # "If the road is cut, food will run out and prices would double."
+        first = analysis.clauses[clause.governor]
+        hangs += [d for d in first.dependents if analysis.clauses[d].end <= first.trigger_start]
+    return clause.reality == "conditional" or any(analysis.clauses[d].mark in ("if", "unless") for d in hangs)

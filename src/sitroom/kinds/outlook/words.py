@@ -169,6 +169,16 @@ def _dated_ahead(analysis: Analysis, clause: Clause) -> bool:
     return any((analysis.times[t].to or analysis.times[t].from_ or "")[:10] > published for t in clause.times)
 
 
+def _still_ahead(analysis: Analysis, clause: Clause) -> bool:
+    """ "was to meet him on Tuesday", in a report of that day: not past by then."""
+    published = (analysis.document.published or "9")[:10]
+    return any(
+        (t.from_ or "")[:10] >= published or (not t.from_ and (t.to or "")[:10] >= published)
+        for t in (analysis.times[n] for n in clause.times)
+        if t.kind == "date" and (t.from_ or t.to)
+    )
+
+
 def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None) -> Category:
     """What a future is: a threat by who would do it, a promise, a warning that hangs on a condition, an appointment."""
     report = None if clause.report is None else analysis.reportings[clause.report]
@@ -183,7 +193,8 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
         return "threat"
     if by_act == "warning":
         return "threat" if own_side else "warning"
-    if own_side and armed and conditional(analysis, clause) and not _good(clause) and clause.lemma != "be":
+    only = _ONLY.search(analysis.sentences[clause.sentence].text) is not None
+    if own_side and armed and conditional(analysis, clause) and not _good(clause) and clause.lemma != "be" and not only:
         # "says it will cross the border if the rebels are not expelled"
         return "threat"
     if conditional(analysis, clause) and not _good(clause) and not own_side:
@@ -219,11 +230,17 @@ def _own_harm(analysis: Analysis, clause: Clause) -> bool:
     return (armed or harm) and clause.lemma not in _SUFFERED and _same(analysis, clause, speaker.name)
 
 
+# What one will do only if, one promises at a price.
+_ONLY = re.compile(r"\bonly (?:if|when|after|once)\b|\bprovided\b|\bon condition\b", re.I)
+
+
 def _answered_with_force(clause: Clause) -> bool:
     """ "will be met with a crushing response", "will pay a heavy price"."""
     words = {p.lemma for role in ("prep:with", "obj") for p in clause.roles.get(role, [])}
     if clause.lemma in ("meet", "answer") and clause.passive:
         return bool(words & _BLOWS)
+    if clause.lemma in ("return", "open"):
+        return "fire" in words
     return clause.lemma in ("pay", "face", "suffer") and bool(words & {"price", "consequence", "retaliation", "wrath"})
 
 
@@ -235,7 +252,7 @@ _BLOWS = frozenset(
 
 
 def _good(clause: Clause) -> bool:
-    return clause.lemma in word_set("good_outcomes")
+    return clause.lemma in word_set("good_outcomes") and not _answered_with_force(clause)
 
 
 def _asked_of_others(analysis: Analysis, clause: Clause) -> bool:
@@ -346,7 +363,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 category = words[(name, form, frame)]
                 if name == "give" and not gives_time(analysis, above, clause):
                     return None
-                if name == "be" and above is not None and above.tense == "past" and above.report is None:
+                past = name == "be" and above is not None and above.tense == "past" and above.report is None
+                if past and (above is None or above.relation == "relative" or not _still_ahead(analysis, clause)):
                     # "where they were to sign": what was arranged then is past now.
                     return None
                 if above is not None and (above.novelty == "background" or of_purpose(above)):
