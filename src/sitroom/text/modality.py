@@ -37,6 +37,8 @@ from sitroom.text.modality_words import (
     ON_THE_DAY,
     PERCEIVING,
     PROSPECTS,
+    RELATING,
+    TAKING_PLACE,
     WAITING_MARKS,
 )
 from sitroom.text.novelty import COMMEMORATING, set_novelty
@@ -111,6 +113,7 @@ class _Judge:
             and not clause.light
             and not self._stands(clause, above)
             and not self._described(clause, above)
+            and not self._does_not(clause, above)
         ):
             clause.polarity = "negative"
         if above is not None and above.lemma == "have" and "yet" in above.adverbs and clause.modal == "to":
@@ -274,6 +277,8 @@ class _Judge:
                 return foretold
             if self._assessed(clause, above):
                 return "occurred"
+            if self._weighed(clause, above):
+                return "hypothetical"
             if self._core(clause, above) and above.reality in UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
             if clause.relation == "conjunct" and above.form == "noun" and not above.light and above.reality in UNREAL:
@@ -282,6 +287,8 @@ class _Judge:
             return "planned" if self._future(clause) else "occurred"
         if clause.relation == "conjunct":
             return above.reality
+        if self._weighed(clause, above):
+            return "hypothetical"
         if above.lemma == "vote" and clause.lemma in BY_VOTE and clause.relation == "infinitive":
             # "voted to adopt the resolution": the vote is the deed.
             return above.reality
@@ -370,12 +377,37 @@ class _Judge:
             item.pos in ("NOUN", "PROPN") and item.lemma not in PROSPECTS for item in above.roles.get("attr", [])
         )
 
+    def _weighed(self, clause: Clause, above: Clause) -> bool:
+        """ "Talks with the guerrillas would be a good thing": what somebody thinks of it, and no plan for it."""
+        if above.lemma not in COPULAS or above.modal not in ("would", "could", "might", "may") or above.negated:
+            return False
+        if not above.roles.get("attr") or self._has_condition(above):
+            return False
+        token = self.sentence.tokens[clause.head]
+        return (
+            self._role(clause, above) == "subj"
+            or token.dep == "csubj"
+            or self.sentence.tokens[token.head].dep == "csubj"
+        )
+
     def _assessed(self, noun: Clause, above: Clause) -> bool:
         """ "The strikes may amount to war crimes": open is what they were, and not whether they were."""
         if above.reality != "hypothetical" or above.lemma not in ASSESSING or self._role(noun, above) != "subj":
             return False
         tokens = self.sentence.tokens
         return any(tokens[c].lower in DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
+
+    def _does_not(self, noun: Clause, above: Clause) -> bool:
+        """ "The raid was not linked to the bombings", "did not weaken them": what it did is denied, and not that it was."""
+        if above.lemma in COPULAS or above.lemma in TAKING_PLACE:
+            return False
+        if any(p.lemma == "place" for p in above.roles.get("obj", [])):
+            return False  # "did not take place"
+        role = self._role(noun, above)
+        if role != "subj" and not (role == "obj" and above.passive and above.lemma in RELATING):
+            return False
+        tokens = self.sentence.tokens
+        return not any(tokens[c].lower in ("no", "any", "neither") for c in tokens[noun.head].children)
 
     def _of_nothing(self, clause: Clause, above: Clause, path: list[str]) -> bool:
         """ "Has no plans to attack", "made no attempt to leave", "no grounds for arresting": what the noun would lead to."""

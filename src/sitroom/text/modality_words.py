@@ -56,3 +56,7 @@ BY_DOING = frozenset("protest denounce condemn voice express demand signal under
 ANYBODY = frozenset("anyone anybody whoever any whichever everyone everybody".split())
 # Verbs by which something that was done is judged.
 ASSESSING = frozenset("amount constitute qualify violate breach contravene reflect indicate suggest signal".split())
+TAKING_PLACE = frozenset(
+    "happen occur materialise materialize come begin start resume follow erupt continue go exist arise ensue".split()
+) | {"take place", "go ahead", "break out", "go on", "come about"}
+RELATING = frozenset("link connect relate associate aim direct intend mean motivate inspire justify explain".split())

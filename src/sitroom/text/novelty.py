@@ -9,6 +9,7 @@ from sitroom.text.analysis import Analysis, Clause, Sentence
 COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
 _WARS = frozenset("war conflict insurgency rebellion insurrection uprising genocide".split())
 _TOLLS = frozenset("claim kill cost displace uproot force drive leave take".split())
+_DYING = frozenset({"die", "kill", "perish", "displace", "lose", "claim", "uproot"})
 _CONCLUDING = frozenset("sign reach broker conclude mediate negotiate grant seal ink agree".split())
 _ACCORDS = frozenset(
     "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap "
@@ -49,11 +50,29 @@ def set_novelty(
     if clause.form == "noun" and not clause.light and above is not None and _taken_for_granted(sentence, clause, above):
         clause.novelty = "background"
         return
+    if any(
+        c is not None and c.mark == "since" and c.tense == "past" and c.form == "verb" for c in (clause, above)
+    ) and (clause.mark == "since" or clause.form == "noun"):
+        # "Since the war began": known, and what follows is counted from it.
+        clause.novelty = "background"
+        return
     if _old_by_what_it_is(analysis, clause, above):
         clause.novelty = "background"
         return
     if clause.perfect and clause.progressive and "relative" in (clause.relation, _above(clause, above)):
         # "which has been waging Asia's longest insurgency": what somebody has long been known for.
+        clause.novelty = "background"
+        return
+    if above is not None and above.novelty == "background" and clause.form == "noun" and not clause.times:
+        # "Fought a war in the 1990s": as old as what is said of it.
+        clause.novelty = "background"
+        return
+    which = any(p.text.lower() == "which" for p in clause.role("prep:in"))
+    if which and above is not None and above.novelty == "background":
+        clause.novelty = "background"
+        return
+    if clause.relation == "relative" and clause.perfect and clause.lemma in _DYING and (which or not clause.times):
+        # "Three decades of fighting in which 15,000 have died"
         clause.novelty = "background"
         return
     if clause.relation == "relative" and clause.perfect and clause.tense == "past" and not clause.times:
@@ -64,6 +83,17 @@ def set_novelty(
         time = analysis.times[clause.times[0]]
         end = (time.to or time.from_ or "")[:10]
         start = (time.from_ or "")[:10]
+        if (
+            start
+            and clause.mark == "when"
+            and not clause.perfect
+            and time.kind == "date"
+            and analysis.document.text[max(0, time.start - 6) : time.start + 6].lower().find("since") >= 0
+            and _long_ago(start, published)
+        ):
+            # "The deadliest since 2004, when a bomb killed 41"
+            clause.novelty = "background"
+            return
         if start and clause.perfect and _long_ago(start, published):
             # "have died since 1996": the sum of a war is no news of the day.
             clause.novelty = "background"

@@ -9,6 +9,7 @@ from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor, Span
 from sitroom.text.analysis import Clause
+from sitroom.text.governors import governors
 
 
 def adjust(view: View, draft: Draft) -> None:
@@ -26,6 +27,13 @@ def adjust(view: View, draft: Draft) -> None:
         )
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
+    if draft.type == "REQUEST" and draft.clause.passive and not draft.actors and _of_no_one(view, draft):
+        draft.dropped = True
+    if _for_a_purpose(view, draft):
+        draft.dropped = True
+        draft.reasons.append("what it was done for")
+    if draft.type == "SUPPORT" and draft.lemma == "thank" and not draft.recipients:
+        draft.dropped = True
     if draft.type == "RETREAT" and draft.lemma == "leave" and _sets_out(view, draft):
         draft.type, draft.mode = "MOBILIZE", "troops"
     if draft.type == "ACCUSE" and draft.lemma == "blame" and draft.clause.modal == "to":
@@ -111,6 +119,39 @@ def adjust(view: View, draft: Draft) -> None:
         )
 
 
+_OUTCOMES = frozenset({"AGREE", "SUPPORT", "COOPERATE"})
+
+
+def _for_a_purpose(view: View, draft: Draft) -> bool:
+    """ "Began a dialogue to achieve peace": what somebody hopes to come of a deed is no promise of his."""
+    clause = draft.clause
+    above = view.governor(clause)
+    return (
+        draft.type in _OUTCOMES
+        and draft.reality in ("planned", "hypothetical")
+        and clause.form == "verb"
+        and clause.modal == "to"
+        and clause.relation in ("infinitive", "adverbial")
+        and above is not None
+        and above.form == "verb"
+        and above.reality in ("occurred", "ongoing", "hypothetical")
+        and (above.lemma, "inf") not in governors()
+        and above.lemma not in ("be", "have", "come", "go", "agree", "decide", "vow", "promise")
+        and not any(view.heads(p) for p in view.phrases(above, "attr"))
+        and bool(above.roles.get("obj") or above.roles.get("subj"))
+    )
+
+
+def _of_no_one(view: View, draft: Draft) -> bool:
+    """ "It is recommended to dial in", "the energy required", "callers will be asked": nobody asks anybody."""
+    asked = view.phrases(draft.clause, "obj")
+    return (
+        draft.reality == "planned"
+        or any(p.text.lower() == "it" for p in asked)
+        or (draft.clause.relation == "participle" and not any(view.agentive(p) for p in asked))
+    )
+
+
 def _sets_out(view: View, draft: Draft) -> bool:
     """ "Left the capital and headed for the border": where to, and not away from."""
     return any(d.relation in ("conjunct", "participle") and d.lemma in _HEADING for d in view.dependents(draft.clause))
@@ -138,6 +179,11 @@ _THINGS_SAID = frozenset({"this", "that", "what", "which", "all this", "all that
 
 def _by_a_thing(view: View, draft: Draft) -> bool:
     """ "This threatens the harvest": no one who could threaten."""
+    clause = draft.clause
+    doers = view.phrases(clause, "prep:by") if clause.passive else []
+    if doers and not any(view.agentive(p) or view.inside(p) for p in doers):
+        # "The summit is threatened by a number of acts"
+        return True
     subjects = view.phrases(draft.clause, "subj")
     return bool(subjects) and all(
         p.text.lower() in _THINGS_SAID
@@ -240,6 +286,7 @@ def _in_words(draft: Draft) -> bool:
     return (
         bool(draft.actors)
         and not draft.instrument
+        and draft.clause.light not in ("carry out", "launch", "mount", "stage", "conduct")
         and not any("MIL" in a.sectors for a in draft.actors)
         and all(a.type in _SPEAKERS for a in draft.actors)
         and not any(a.type in ("military", "police", "armed_group", "civilians") for a in draft.recipients)

@@ -50,6 +50,8 @@ def name_again(view: View, drafts: list[Draft]) -> None:
         named = {tuple(sorted(a.id or a.name or a.text for a in d.actors)) for d in earlier}
         if len(named) == 1:
             draft.actors = earlier[-1].actors
+            if draft.clause.form == "verb" and not any(type_ == "caused_by" for type_, _ in draft.links):
+                draft.links.append(("caused_by", earlier[-1]))
             draft.reasons.append(f"the deed of {earlier[-1].trigger.text!r}, spoken of again")
 
 
@@ -71,7 +73,7 @@ def _referred(view: View, draft: Draft) -> frozenset[str]:
 
 def _family(tokens: list[Token], noun: Token) -> frozenset[str]:
     """Of a noun with nothing beside its article; one that says whose or where it was stands for itself."""
-    below = [tokens[c] for c in noun.children if tokens[c].pos != "PUNCT"]
+    below = [tokens[c] for c in noun.children if tokens[c].pos != "PUNCT" and tokens[c].lower != "same"]
     if len(below) != 1 or below[0].lower not in DEFINITE:
         return frozenset()
     words = {noun.lemma.lower(), noun.lower}

@@ -313,11 +313,12 @@ def _taken(view: View, clause: Clause, noun: Clause) -> bool:
 
 def is_content(view: View, clause: Clause, above: Clause) -> bool:
     """Whether a clause is what the speech act above it is about, and so no event of its own."""
-    if clause.form == "noun":
+    if clause.form == "noun" and not (clause.light and clause.relation == "infinitive"):
         return _taken(view, above, clause)
     return (
         clause.relation == "infinitive"
-        or (clause.relation == "content" and not clause.finite)
+        # "Demanded that they refuse": a subjunctive has the look of a finite verb.
+        or (clause.relation == "content" and (not clause.finite or (clause.reality == "demanded" and not clause.modal)))
         or (
             clause.relation == "adverbial" and clause.mark in ("of", "from", "for", "to", "on", "in", "with", "against")
         )

@@ -260,13 +260,24 @@ def _warn(ask: Ask) -> bool:
         for p in ask.phrases("prep:of", "prep:about")
     ):
         return False
+    if _foresees(ask):
+        return False
     told = ask.phrases("obj", "iobj", "prep:against")
     if any((a := ask.view.actor(p)) is not None and a.type not in ("civilians", "media") for p in told):
         return True
     return _of_force(ask) or any(
         not ask.view.classes(p).isdisjoint(("weapon", "hostile")) or ask.view.heads(p) & _FORCE
-        for p in ask.phrases("prep:of")
+        for p in ask.phrases("prep:of", "obj")
     )
+
+
+def _foresees(ask: Ask) -> bool:
+    """ "Police warned of further attacks": by others, as those do who are there to prevent them."""
+    speakers = [a for p in ask.phrases("subj") for a in ask.view.actors([p])]
+    return bool(speakers) and all(a.type in _WATCHERS for a in speakers) and bool(ask.phrases("prep:of", "prep:about"))
+
+
+_WATCHERS = frozenset({"police", "ngo", "igo", "media", "civilians", "company"})
 
 
 def _of_force(ask: Ask) -> bool:

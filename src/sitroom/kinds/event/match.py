@@ -15,6 +15,7 @@ from sitroom.lexicon.predicates import Condition, Form, Predicate, noun_class, p
 from sitroom.text.analysis import Clause, Phrase
 
 _COPULAS = frozenset({"be", "become", "remain", "stay", "seem", "appear", "look"})
+_PARTICLES = frozenset({"prep:in", "prep:over", "prep:off", "prep:down", "prep:up", "prep:out"})
 _DIRECTIONS = frozenset({"home", "out", "back", "away"})
 RoleMap = Mapping[str, list[Phrase]]
 
@@ -96,6 +97,9 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
     for stranded in _stranded(view, clause):
         yield known.get((f"{lemma} {stranded}", form), nothing), roles, None, 0
     for role in roles:
+        if role in _PARTICLES and "obj" in clause.roles:
+            # "In a town hall she took some shots": no taking in.
+            continue
         if role.startswith("prep:"):
             rows = known.get((f"{lemma} {role[5:]}", form), nothing)
             if rows:

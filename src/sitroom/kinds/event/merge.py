@@ -519,7 +519,12 @@ def _link(view: View, drafts: list[Draft]) -> None:
         by_sentence.setdefault(draft.clause.sentence, []).append(draft)
     for here in by_sentence.values():
         deeds = [d for d in here if d.type == "ASSAULT" and not _result(d)]
+        doing = {d.clause.index: d for d in here if d.type in ("ASSAULT", "COERCE") and d.actors}
         for draft in here:
+            above = draft.clause.governor
+            if _result(draft) and not draft.actors and above in doing and _outcome(draft.clause):
+                # "Stormed the mosque, leaving fifteen dead": theirs.
+                draft.actors = doing[above].actors
             if _result(draft) and deeds and draft.reality in _HAPPENED:
                 nearest = min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))
                 draft.links.append(("caused_by", nearest))
@@ -534,6 +539,15 @@ def _link(view: View, drafts: list[Draft]) -> None:
                 draft.links.append(("caused_by", min(deeds, key=lambda d: abs(d.trigger.start - draft.trigger.start))))
         _same_target([d for d in here if d.type == "ASSAULT" and d.objects])
         _same_target_through_copula(here)
+
+
+def _outcome(clause: Clause) -> bool:
+    return (
+        clause.form == "verb"
+        and clause.relation in ("participle", "adverbial")
+        and not clause.finite
+        and not clause.passive
+    )
 
 
 _AT_ONCE = frozenset({"when", "as", "after", "while"})

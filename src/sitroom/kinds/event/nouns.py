@@ -110,7 +110,8 @@ def _general_truth(ask: Ask) -> bool:
             not ask.view.heads(p).isdisjoint(_TRENDS) for p in ask.view.phrases(above, "prep:on")
         )
         here = bool(above.times or above.places or clause.places) and clause.lemma not in _CONDITIONS
-        return frequent or (present and not here and clause.lemma in _KINDS)
+        likened = not (clause.places or above.places) and _adjectives_only(ask, above)
+        return frequent or likened or (present and not here and clause.lemma in _KINDS)
     # "Violence bred by envy outlives its makers": a truth; a headline's "violence mars vote" is none.
     return (
         subject
@@ -120,6 +121,12 @@ def _general_truth(ask: Ask) -> bool:
         and lemma not in _BEFALLING - {"take"}
         and not ask.view.analysis.sentences[clause.sentence].heading
     )
+
+
+def _adjectives_only(ask: Ask, above: Clause) -> bool:
+    """ "Their attacks have not been so overwhelming": what they are like."""
+    attributes = ask.view.phrases(above, "attr")
+    return bool(attributes) and all(p.pos == "ADJ" for p in attributes) and not above.roles.get("prep:on")
 
 
 _CONDITIONS = frozenset("repression terrorism crime brutality persecution aggression violence unrest".split())
@@ -142,6 +149,10 @@ def _brought_to_an_end(ask: Ask) -> bool:
     if token.dep == "pobj" and link.lower in ("of", "to") and tokens[link.head].lemma in _ENDINGS:
         return token.tag in ("NNS", "NNPS") or clause.lemma in _KINDS
     above = ask.view.governor(clause)
+    span = tokens[link.head] if token.dep == "pobj" and link.lower == "of" else token
+    if above is not None and span is not token and span.lemma.lower() in _SPANS and span.head == above.head:
+        # "To end three decades of fighting"
+        return above.lemma in ("end", "stop", "halt", "finish", "conclude")
     return (
         above is not None
         and clause.lemma in ("hostility", "hostilities")
@@ -149,6 +160,7 @@ def _brought_to_an_end(ask: Ask) -> bool:
     )
 
 
+_SPANS = frozenset({"decade", "year", "month", "week", "day", "century", "generation"})
 _ENDINGS = frozenset("cessation suspension end halt termination stop renunciation moratorium".split())
 _KNOWN = frozenset({"the", "this", "that", "these", "those"})
 _SEVERAL = frozenset(

@@ -37,8 +37,9 @@ def retell(view: View, drafts: list[Draft]) -> list[Draft]:
     kept: list[Draft] = []
     stands: dict[int, Draft] = {}
     for draft in drafts:
-        first = _told_before(view, draft, kept) if _tells(draft) else None
-        if first is not None and _by_nobody(view, draft):
+        nobody = _by_nobody(view, draft)
+        first = _told_before(view, draft, kept) if nobody or _tells(draft) else None
+        if first is not None and nobody:
             stands[id(draft)] = first
         elif first is None:
             kept.append(draft)
@@ -63,7 +64,7 @@ def retell(view: View, drafts: list[Draft]) -> list[Draft]:
 def _by_nobody(view: View, draft: Draft) -> bool:
     """ "No group has said it carried out the attack"."""
     report = None if draft.clause.report is None else view.analysis.reportings[draft.clause.report]
-    if report is None or report.source is not None or report.clause is None:
+    if report is None or report.clause is None:
         return False
     return view.analysis.clauses[report.clause].negated
 
@@ -97,7 +98,24 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> Draft | None:
             continue
         if back or agreement >= 2 or (agreement >= 1 and _in_heading(view, earlier)):
             return earlier
+        if _next_to(draft, earlier):
+            return earlier
     return None
+
+
+def _next_to(draft: Draft, earlier: Draft) -> bool:
+    """ "The party's office was attacked. Hooded men attacked the party's premises": the lead, and the story behind it."""
+    mine, theirs = ({a.id for a in d.recipients if a.id} for d in (draft, earlier))
+    return (
+        draft.clause.lemma == earlier.clause.lemma
+        and draft.clause.sentence - earlier.clause.sentence <= 2
+        and not mine.isdisjoint(theirs)
+        and not any(w in _AGAIN for w in draft.clause.adverbs)
+        and not (draft.actors and earlier.actors)
+    )
+
+
+_AGAIN = frozenset({"again", "also", "later", "then", "earlier", "previously", "before", "subsequently", "too"})
 
 
 def _refers_back(view: View, draft: Draft) -> bool:
@@ -188,12 +206,27 @@ def _victims(view: View, one: Draft, other: Draft) -> bool | None:
     if counts[0] and counts[1]:
         return not counts[0].isdisjoint(counts[1])
     heads = [frozenset().union(*(h for h, _ in side)) for side in (mine, theirs)]
-    return True if heads[0] & heads[1] else False if one.clause.form == "noun" else None
+    if _people(view, one) != _people(view, other):
+        # "Outside a bank … killed eleven customers"
+        return None
+    if heads[0] & heads[1]:
+        return True
+    if one.clause.form != "noun" or any(h & _GENERIC for h in heads):
+        return None
+    return False
+
+
+# "The killing of the old man", after a passenger was killed: said of anybody.
+_GENERIC = frozenset("man woman people person victim civilian resident passenger child boy girl one".split())
 
 
 def _hurt(view: View, draft: Draft) -> list[tuple[frozenset[str], float | None]]:
     phrases: list[Phrase] = [p for p in draft.acted_on if p.pos != "PRON"]
     return [(view.heads(p), _count(view, p)) for p in phrases]
+
+
+def _people(view: View, draft: Draft) -> bool:
+    return any("human" in view.classes(p) or view.actor(p) is not None for p in draft.acted_on)
 
 
 def _count(view: View, phrase: Phrase) -> float | None:

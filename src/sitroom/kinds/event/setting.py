@@ -20,6 +20,15 @@ ACCIDENTS = frozenset(
     "cholera ebola malaria measles coronavirus covid-19 overturn volcano volcanic eruption leak rainfall snowfall "
     "blaze mishap malfunction capsizing".split()
 )
+_BURST = frozenset(
+    f"{cause} {what}"
+    for cause in ("gas", "boiler", "cylinder", "canister", "kiln", "furnace", "firework", "fireworks", "oven", "tanker")
+    for what in ("explosion", "blast", "leak")
+)
+_BY_PEOPLE = frozenset(
+    "bomb bomber bombing attack attacker militant terrorist terrorism rebel insurgent gunman gunmen explosive grenade rocket "
+    "mortar missile shelling airstrike saboteur sabotage suicide war".split()
+)
 # Words that settle it: whatever else a sentence speaks of, it speaks of force.
 STRONG = frozenset(
     "soldier troops troop rebel insurgent militant militia gunman gunmen guerrilla warplane airstrike shelling "
@@ -60,6 +69,8 @@ def conflict(view: View, clause: Clause) -> bool:
 
 def domain(ask: Ask) -> bool:
     """No game; and no trade or parliament where nothing in the sentence bears arms."""
+    if ask.match.row.type == "ASSAULT" and _burst(ask):
+        return False
     strong = not ask.lemmas.isdisjoint(STRONG) or ask.view.armed_in(ask.clause.sentence)
     if strong:
         return True
@@ -67,10 +78,51 @@ def domain(ask: Ask) -> bool:
         return False
     type_ = ask.match.row.type
     if type_ not in HARD:
-        return True
+        return not _private_trade(ask)
     if type_ != "PROTEST" and len(ask.lemmas & noun_class("business")) >= 2 and not _body_in(ask):
         return False
-    return not (type_ == "ASSAULT" and _POLITICS_SCENE & ask.lemmas and not _harmed(ask))
+    if type_ != "ASSAULT":
+        return True
+    if ask.clause.lemma in _FOUGHT_WITH_WORDS and _ELECTORAL & ask.lemmas and not (ask.clause.places or _harmed(ask)):
+        # "The battle will go on until the convention"
+        return False
+    return not (_POLITICS_SCENE & ask.lemmas and not _harmed(ask))
+
+
+_FOUGHT_WITH_WORDS = frozenset("fight battle war attack shot fire assault hit strike target blow".split())
+_ELECTORAL = frozenset(
+    "voter delegate candidate nominee nomination primary convention superdelegate caucus senate congress republican "
+    "democrat conservative liberal senator congressman mayoral electorate pollster ballot turnout".split()
+)
+_FIRMS = frozenset(
+    "corp corp. inc inc. ltd ltd. co co. plc ag gmbh llc lp partnership holdings partners industries investments "
+    "associates motors airlines airways stores enterprises brands bancorp ventures".split()
+)
+
+
+def _burst(ask: Ask) -> bool:
+    """ "Two died in a gas explosion", and the report knows of nobody who would have set it off."""
+    words = ask.view.words_of_report()
+    return not words.isdisjoint(_BURST) and words.isdisjoint(_BY_PEOPLE)
+
+
+def _private_trade(ask: Ask) -> bool:
+    """ "Agreed to pay $4 million in cash", a firm that "rejected the offer": bargains among firms, and no politics."""
+    actors = [a for ps in ask.match.roles.values() for p in ps for a in ask.view.actors(p.each())]
+    if any(a.type in _PUBLIC or (a.office and a.office.split()[0].lower() not in _OF_FIRMS) or a.id for a in actors):
+        return False
+    if any(a.country for a in actors) or ask.view.public_in(ask.clause.sentence):
+        return False
+    firms = any(a.type == "company" or a.text.lower().split()[-1] in _FIRMS for a in actors if a.text.split())
+    if not firms and not any(
+        "firm" in ask.view.heads(p) or "company" in ask.view.heads(p) for p in ask.phrases("subj")
+    ):
+        return bool(actors) and len(ask.lemmas & noun_class("business")) >= 3
+    return True
+
+
+_OF_FIRMS = frozenset("ceo chief executive chairman chairwoman founder cofounder co-founder managing owner".split())
+_PUBLIC = _BODIES | {"political_group", "office", "civilians", "ngo", "media"}
 
 
 def _body_in(ask: Ask) -> bool:

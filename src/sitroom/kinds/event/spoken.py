@@ -20,6 +20,10 @@ _DUTIES = frozenset(
     "draft draw find look make restore escort drafting negotiate review upholding uphold administer".split()
 )
 _NO_ANSWER = frozenset({"comment", "elaborate", "disclose", "specify", "speculate", "identify"})
+_NO_WORD = _NO_ANSWER | frozenset(
+    "predict forecast guess estimate say give name describe detail discuss provide talk speak answer respond confirm "
+    "explain characterize characterise rule offer reveal".split()
+)
 _OF_WAR = frozenset(
     "prisoner law act crime weapon art council cabinet man rule spoils fog theatre theater god veteran minister "
     "secretary dog tug".split()
@@ -46,8 +50,11 @@ def only_spoken_of(ask: Ask) -> str | None:
     if row.type == "REJECT" and clause.form == "verb" and (_neither(ask) or (clause.negated and not clause.modal)):
         # What is not ruled out, or neither confirmed nor denied, is not refused.
         return "neither"
+    if _left_open(ask):
+        return "neither"
     if row.type == "REJECT" and any(
-        d.relation == "infinitive" and d.lemma in _NO_ANSWER for d in ask.view.dependents(clause)
+        d.relation == "infinitive" and d.lemma in (_NO_WORD if clause.lemma == "decline" else _NO_ANSWER)
+        for d in ask.view.dependents(clause)
     ):
         return "comment"
     return None
@@ -73,6 +80,16 @@ def _neither(ask: Ask) -> bool:
     return any(t.lower == "nor" for t in tokens[max(0, head - 3) : head]) and any(
         t.lower == "neither" for t in tokens[:head]
     )
+
+
+def _left_open(ask: Ask) -> bool:
+    """ "Has neither confirmed nor denied that it carries out strikes"."""
+    report = None if ask.clause.report is None else ask.view.analysis.reportings[ask.clause.report]
+    if report is None or report.act not in ("deny", "confirm", "reject", "admit"):
+        return False
+    tokens = ask.view.analysis.sentences[report.sentence].tokens
+    words = [t.lower for t in tokens if t.start < report.cue[1]]
+    return "neither" in words and ("nor" in words or any(t.lower == "nor" for t in tokens))
 
 
 def _kind_of_war(ask: Ask) -> bool:
