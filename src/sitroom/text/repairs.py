@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from sitroom.lexicon.predicates import noun_predicates, verb_predicates
+from sitroom.lexicon.predicates import noun_class, noun_predicates, verb_predicates
 from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Token
 from sitroom.text.phrases import TIME_WORDS
@@ -49,6 +49,12 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_series_taken_for_apposition, tokens, token)
         elif token.lower == "of" and tokens[token.head].lower != "of" and tokens[token.head].dep == "pobj":
             _guarded(_charge_after_accuser, tokens, token)
+        elif token.lower in ("on", "against") and tokens[tokens[token.head].head].lower == "by":
+            _guarded(_target_after_doer, tokens, token)
+        elif token.lower in ("on", "for", "over") and tokens[token.head].dep == "dobj":
+            _guarded(_reason_after_judged, tokens, token)
+        elif token.dep == "conj" and token.text in ("Syria", "Levant", "Sham", "al-Sham"):
+            _name_with_and(tokens, token)
         elif token.lower == "by" and token.pos == "ADP" and tokens[token.head].pos == "VERB":
             _guarded(_doer_after_deed, tokens, token)
         elif token.tag == "VBG" and token.lower in _MOVING and tokens[token.head].lower == "by":
@@ -139,6 +145,55 @@ def _doer_after_deed(tokens: list[Token], by: Token) -> None:
     ):
         return
     by.head, by.dep = deed.i, "prep"
+
+
+_RIDDEN = frozenset(
+    "motorcycle motorbike horseback camel horse foot bike bicycle donkey board patrol duty leave".split()
+)
+
+
+def _target_after_doer(tokens: list[Token], on: Token) -> None:
+    """ "An attack by gunmen on villagers": on whom the attack was, and not on whom the gunmen were."""
+    doer = tokens[on.head]
+    deed = tokens[tokens[doer.head].head]
+    target = next((t for t in tokens if t.head == on.i and t.dep == "pobj"), None)
+    if (
+        doer.dep == "pobj"
+        and deed.pos == "NOUN"
+        and deed.lemma in noun_predicates()
+        and target is not None
+        and target.lemma not in TIME_WORDS
+        and target.lower not in _DAYS
+        and target.lemma not in _RIDDEN
+        and target.tag != "CD"
+    ):
+        on.head = deed.i
+
+
+_JUDGING = frozenset(
+    "praise compliment congratulate thank commend criticise criticize blame condemn denounce punish reprimand fault laud "
+    "applaud rebuke".split()
+)
+
+
+def _reason_after_judged(tokens: list[Token], link: Token) -> None:
+    """ "Complimented the prime minister on his work": what for, and not what kind of minister."""
+    judged = tokens[link.head]
+    verb = tokens[judged.head]
+    human = judged.pos == "PROPN" or judged.lemma in noun_class("official") or judged.lemma in noun_class("human")
+    if verb.lemma in _JUDGING and verb.pos == "VERB" and human:
+        link.head = verb.i
+
+
+def _name_with_and(tokens: list[Token], second: Token) -> None:
+    """ "The Islamic State of Iraq and Syria": one name, whose "and" joins two countries."""
+    joined = next((t for t in tokens[: second.i] if t.text == "Iraq" and second.i - 3 <= t.i), None)
+    if joined is None or joined.dep != "pobj" or tokens[tokens[joined.head].head].text != "State":
+        return
+    for token in tokens[joined.i : second.i]:
+        if token.lower == "and":
+            token.head = joined.i
+    second.head = joined.i
 
 
 _DAYS = frozenset(

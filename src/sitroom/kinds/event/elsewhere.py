@@ -35,6 +35,8 @@ _LEADING = frozenset({"country", "adjective", "organisation", "group"})
 
 def find_doers(view: View, draft: Draft) -> None:
     """Fills the actors of a violent or coercive deed that has none, where its sentence names who did it."""
+    if draft.type in _TOGETHER and draft.actors:
+        _with_others(view, draft)
     if draft.type not in _DEEDS:
         return
     if draft.type == "ASSAULT" and len(draft.actors) == 1:
@@ -51,6 +53,29 @@ def find_doers(view: View, draft: Draft) -> None:
         draft.actors = tuple(a for a in found if (a.start, a.end) not in own)
         return
     _held_to_have(view, draft)
+
+
+_TOGETHER = frozenset({"ASSAULT", "COERCE", "MOBILIZE", "RETREAT"})
+_JOINTLY = frozenset(
+    "conjunction cooperation co-operation coordination co-ordination concert partnership collaboration tandem".split()
+)
+_ALONG = frozenset({"together", "along", "jointly", "alongside"})
+
+
+def _with_others(view: View, draft: Draft) -> None:
+    """ "Coalition forces, in conjunction with Afghan commandos, killed", "fought alongside the army": both did it."""
+    clause = draft.clause
+    found = list(_acting(view, view.phrases(clause, "prep:alongside")))
+    for phrase in view.phrases(clause, "prep:in"):
+        if phrase.lemma in _JOINTLY:
+            found += view.inside(phrase)
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    for phrase in view.phrases(clause, "prep:with"):
+        first = next((t.i for t in tokens if t.start >= phrase.start), 0)
+        if first >= 2 and tokens[first - 1].lower == "with" and tokens[first - 2].lower in _ALONG:
+            found += _acting(view, [phrase])
+    known = {(a.start, a.end) for a in (*draft.actors, *draft.recipients)}
+    draft.actors = (*draft.actors, *(a for a in dict.fromkeys(found) if (a.start, a.end) not in known))
 
 
 def _other_side(view: View, draft: Draft) -> None:
@@ -189,7 +214,9 @@ def _held_to_have(view: View, draft: Draft) -> None:
     if not heads:
         return
     for other in view.analysis.clauses_of(clause.sentence):
-        if other.form != "verb" or not other.passive or other.negated or other.index == clause.index:
+        if other.form != "verb" or other.negated or other.index == clause.index:
+            continue
+        if not other.passive and other.relation != "relative":
             continue
         subjects = {(p.antecedent or p).head for p in view.phrases(other, "obj")}
         if not subjects & heads:

@@ -82,8 +82,19 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     find_targets(view, draft)
     things = {o.start for o in draft.objects}
     draft.instrument = tuple(i for i in draft.instrument if i.start not in things)
-    draft.recipients = tuple(a for a in draft.recipients if a.start not in things or not _mere_ground(a))
+    if draft.mode in ("seize", "destroy") or draft.type == "ASSAULT":
+        draft.recipients = tuple(a for a in draft.recipients if a.start not in things or not _mere_ground(a))
+    draft.actors = _apart(draft.actors)
     return draft
+
+
+def _apart(actors: tuple[Actor, ...]) -> tuple[Actor, ...]:
+    """ "The ministers of Egypt, Jordan and Iraq": without those that stand inside another one."""
+    return tuple(
+        a
+        for a in actors
+        if not any(b is not a and b.start <= a.start and a.end <= b.end and b.text != a.text for b in actors)
+    )
 
 
 def _mere_ground(actor: Actor) -> bool:

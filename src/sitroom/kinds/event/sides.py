@@ -8,7 +8,7 @@ from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import light_verbs, noun_class, noun_predicates
 from sitroom.model.values import Actor, ActorType
-from sitroom.text.analysis import Clause, Phrase
+from sitroom.text.analysis import Clause, Phrase, Token
 
 _GIVEN = frozenset(
     {
@@ -63,7 +63,7 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     objects = list(draft.objects)
     known = {(a.start, a.end) for a in draft.actors}
     for phrase in phrases:
-        if view.is_time(phrase):
+        if view.is_time(phrase) or phrase.text.lower() in _STATES_OF_CAPTIVES:
             continue
         if draft.type in _COUNTING_PEOPLE and _mere_count(view, phrase):
             draft.acted_on.append(phrase)
@@ -79,13 +79,22 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
             else:
                 span = view.span(phrase)
                 objects += [] if span in objects else [span]
-                inner = near_actors(view, draft, phrase)
+                own = {a.id or a.name for a in draft.actors}
+                inner = tuple(
+                    a
+                    for a in near_actors(view, draft, phrase)
+                    if a.text.lower() not in _THEIR_OWN or (a.id or a.name) not in own
+                )
                 if draft.type == "ACCUSE" and (draft.mode == "investigate" or _deed(view, phrase)):
                     inner = _doers_in(view, phrase, inner)
                 recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
         draft.acted_on.append(phrase)
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
 
+
+# "Held 1,500 people hostage": how, and not whom.
+_STATES_OF_CAPTIVES = frozenset({"hostage", "captive", "prisoner"})
+_THEIR_OWN = frozenset({"its", "his", "her", "their", "our", "my", "itself", "themselves"})
 
 _DONE_TO = frozenset(
     "killing murder assassination execution abduction kidnapping arrest detention torture beheading massacre slaying "
@@ -124,6 +133,8 @@ def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
         if actor.start > tokens[whole.head].start and links:
             if actor.type == "state" and links[-1] in ("in", "near", "at") and view.is_place(phrase):
                 continue
+            if _of_adjective(tokens, actor):
+                continue
             if draft.type == "ACCUSE" and suffers(view, whole, actor):
                 continue
             if draft.type in ("ACCUSE", "REJECT") and len(links) > 1 and links[0] == links[1] == "of":
@@ -135,6 +146,12 @@ def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
         for a in kept
         if not any(b is not a and b.start <= a.start and a.end <= b.end and b.text != a.text for b in kept)
     )
+
+
+def _of_adjective(tokens: list[Token], actor: Actor) -> bool:
+    """ "A hotel popular with lawmakers": what the thing is like, and not whose it is."""
+    link = next((t for t in reversed(tokens) if t.end <= actor.start and t.pos == "ADP"), None)
+    return link is not None and tokens[link.head].pos == "ADJ" and link.lower in ("with", "among", "for", "to")
 
 
 _COUNTING_PEOPLE = frozenset({"ASSAULT", "COERCE", "RETREAT", "SANCTION", "PROTEST"})
@@ -172,7 +189,10 @@ _PEOPLE_IN = frozenset(
 def doers(view: View, clause: Clause, phrases: list[Phrase]) -> tuple[Actor, ...]:
     """The actors that phrases name; a weapon hands over to who fires it or owns it."""
     found: list[Actor] = []
+    armed_with = bool(phrases) and weapon(view, phrases[0])
     for phrase in phrases:
+        if armed_with and phrase is not phrases[0] and not weapon(view, phrase) and "armed" not in view.classes(phrase):
+            continue  # "hit by gunfire and an aide went missing"
         if weapon(view, phrase):
             candidates = _wielders(view, clause, phrase)
         else:
