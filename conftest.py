@@ -1,6 +1,40 @@
 """Settings of all tests: on a busy machine a slow example is no failure, and the same run finds the same faults."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from sitroom.model.linking import Entry
 
 settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("steady")
+
+
+@cache
+def _told(text: str, published: str, outlet: str) -> tuple[Entry, ...]:
+    from sitroom import read
+    from sitroom.link.records.context import about
+    from sitroom.model.linking import Entry, Reported
+
+    report = read(text, published=published, outlet=outlet)
+    id = f"{outlet}:{report.document.id}"
+    reported = Reported(id, report.document.id, outlet, published, outlet, about=about(text))
+    return tuple(Entry(reported, record) for record in report.records)
+
+
+@pytest.fixture(scope="session")
+def told() -> Callable[..., list[Entry]]:
+    """What a report of an outlet tells, read by the real reader, as entries: `told(text, day, outlet, kind)`."""
+
+    def entries(
+        text: str, published: str = "2024-05-03", outlet: str = "Meridian", kind: str | None = None
+    ) -> list[Entry]:
+        return [e for e in _told(text, published, outlet) if kind is None or e.record.kind == kind]
+
+    return entries

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sitroom.model.indexed import actor_key
 from sitroom.model.record import Record
 from sitroom.model.values import Span
 
@@ -24,7 +25,8 @@ class Reported:
 
     `source` is the key of the independent source that the report comes from: an agency whose wire it carries, else its
     outlet. Reprints of one wire have the same. `published` is an ISO 8601 date or date-time. `order` is the place in
-    which the room took it in; nothing may depend on it but what is shown as new.
+    which the room took it in; nothing may depend on it but what is shown as new. `about` is what it names, folded, in
+    order; empty where that is not known.
     """
 
     id: str
@@ -35,6 +37,7 @@ class Reported:
     title: str | None = None
     url: str | None = None
     order: int = 0
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,9 @@ class Entry:
         """
         for link in reversed(self.record.attribution):
             actor = link.source
-            if actor is not None and not actor.anonymous and not link.anonymous and (actor.id or actor.name):
-                return f"said:{actor.id or (actor.name or '').casefold()}"
+            key = actor_key(actor)
+            if key is not None and actor is not None and not actor.anonymous and not link.anonymous:
+                return f"said:{key}"
         return self.report.source
 
 

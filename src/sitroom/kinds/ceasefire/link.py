@@ -34,6 +34,7 @@ _STAGES = {
     "collapsed": 4,
     "ended": 4,
 }
+_REACH = 8
 _NEAR = (frozenset({"declared", "agreed"}), frozenset({"proposed", "offered"}), frozenset({"collapsed", "ended"}))
 _RIVALS = (frozenset({"in_force", "collapsed"}), frozenset({"agreed", "rejected"}), frozenset({"in_force", "ended"}))
 
@@ -57,7 +58,10 @@ def _keys(entry: Entry) -> Iterator[str]:
     if truce.novelty in ("background", "anniversary"):
         day = own.first if own and own.length <= 31 else None
     if day is not None:
-        yield from (f"{anchor}|{w}" for anchor in anchors[:4] for w in windows(day, day))
+        # What ends a truce, or carries it on, meets the days before, in which it was made.
+        first = day - _REACH if _stage(truce) >= 3 else day
+        yield from (f"{anchor}|{w}" for anchor in anchors[:2] for w in windows(first, day))
+        yield from (f"{anchor}|{w}" for anchor in anchors[2:4] for w in windows(day, day))
     for name, time in _dates(truce):
         found = when_of(time)
         if found is not None and found.length == 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from sitroom.kinds.event.record import EventRecord
-from sitroom.link.records.context import compare_context, evidence_text, met_by
+from sitroom.link.records.context import compare_context, compare_reports, evidence_text, met_by
 from sitroom.link.records.numbers import rarity
 from sitroom.link.records.real import relation
 from sitroom.link.records.tally import Tally
@@ -22,7 +22,7 @@ from sitroom.link.records.who import (
     numbers_of,
     same_actor,
 )
-from sitroom.link.records.words import head, plain, stem, stems, weight
+from sitroom.link.records.words import happening, head, plain, stem, stems, weight
 from sitroom.model.indexed import folded
 from sitroom.model.linking import Comparison, Entry
 from sitroom.model.values import Span
@@ -45,10 +45,12 @@ _FAMILIES = {
     "PROTEST": "protest",
     "SANCTION": "sanction",
 }
-_VIOLENT = frozenset(stem(w) for w in "explode explosion blast die collapse burn fire clash crash".split())
+_VIOLENT = frozenset("blast die kill collapse blaze clash accident hurt shell strike attack shoot".split())
+"""Happenings without a PLOVER type that another report may tell as an assault."""
 _DEATH = frozenset(stem(w) for w in "die succumb".split())
 _HARM = frozenset(stem(w) for w in "wound injure injury hurt hit shoot stab beat hospital burn".split())
 _REMOTE = frozenset({"aerial", "drone", "heavy-weapons", "explosives", "suicide-attack", "unconventional"})
+_HANDS = frozenset(stem(w) for w in "gunman gunmen assailant robber knifeman kidnapper mob crowd bandit".split())
 _AFTERMATH = 10
 """Days within which a victim's death is taken as the end of an attack."""
 
@@ -75,11 +77,11 @@ def _keys(entry: Entry) -> Iterator[str]:
         anchors += [f"{event.type}|{a}" for a in actors]
     hit = [h for o in event.objects[:2] if (h := head(o.text)) is not None]
     lands = countries(event)[:1] or [""]
-    anchors += [f"{family}|{c}|n:{n}" for c in lands for n in numbers_of(event.recipients)[:1] if rarity(n) >= 0.9]
+    anchors += [f"{family}|n:{n}" for n in numbers_of(event.recipients)[:1] if rarity(n) >= 0.9]
     anchors += [f"{family}|{c}|o:{h}" for c in lands for h in hit[:1] if c or weight(h) >= 0.6]
     if not anchors and event.trigger.text:
         rare = sorted(h for h in kinds_of(event.recipients) if weight(h) >= 0.6)
-        anchors += [f"{family}|{stem(event.trigger.text)}|{h}" for h in rare[:1]]
+        anchors += [f"{family}|{happening(event.trigger.text)}|{h}" for h in rare[:1]]
     for actor in event.recipients:
         if is_person(actor):
             yield f"{family}|who:{_surname(actor.person or actor.name or '')}"
@@ -115,10 +117,12 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     compare_affected(first.recipients, second.recipients, tally)
     _compare_crossed(first, second, tally)
     _compare_things(first.objects, second.objects, tally, "object", -0.7)
+    _compare_targets(first, second, tally)
     _compare_things(first.instrument, second.instrument, tally, "instrument", -0.7)
     used = {w for e in (first, second) for p in e.places for w in plain(p.text).split()}
     used |= {w for e in (first, second) for x in (*e.actors, *e.recipients) for w in plain(x.text).split()}
     compare_context(first, second, tally, frozenset(used))
+    compare_reports(a.report, b.report, tally, frozenset(used))
     if not tally.has("place", "victim", "recipient", "actor", "number", "object", "names", "wording"):
         return None
     if after and kind == "same":
@@ -141,7 +145,8 @@ def _event(entry: Entry) -> EventRecord:
 
 def _family(event: EventRecord) -> str:
     if event.type is None:
-        return "violence" if stem(event.trigger.text) in _VIOLENT else f"other:{stem(event.trigger.text)}"
+        said = happening(event.trigger.text)
+        return "violence" if said in _VIOLENT else f"other:{said}"
     return _FAMILIES[event.type]
 
 
@@ -162,12 +167,35 @@ def _compare_types(a: EventRecord, b: EventRecord, tally: Tally) -> bool:
     elif a.mode and b.mode:
         clash = -1.2 if (a.mode in _REMOTE) != (b.mode in _REMOTE) else -0.5
         tally.add("type", clash, f"{named}/{a.mode} and {named}/{b.mode}")
+    elif (_at_hand(a) and b.mode in _REMOTE) or (_at_hand(b) and a.mode in _REMOTE):
+        tally.add("type", -1.2, f"{named}/{a.mode or b.mode}, but by {(a if _at_hand(a) else b).actors[0].text!r}")
     else:
         tally.add("type", 0.6, f"both {named}")
     if stem(a.trigger.text) == stem(b.trigger.text):
         said = weight(stem(a.trigger.text))
         tally.add("trigger", 0.3 if said <= 0.1 else 0.6, f"both told as {b.trigger.text!r}")
+    elif happening(a.trigger.text) == happening(b.trigger.text):
+        tally.add("trigger", 0.3, f"told as {a.trigger.text!r} and as {b.trigger.text!r}")
     return True
+
+
+def _at_hand(event: EventRecord) -> bool:
+    """Whether those who do it stand before their victims: gunmen, not gunners."""
+    return event.mode is None and any(head(a.text) in _HANDS for a in event.actors)
+
+
+def _compare_targets(a: EventRecord, b: EventRecord, tally: Tally) -> None:
+    """Adds what it says that one report tells of things hit and the other of people, by other means or none that is told."""
+    for one, other in ((a, b), (b, a)):
+        if one.objects and not one.recipients and other.recipients and not other.objects:
+            told_of = any(
+                h in stems(evidence_text(other)) for o in one.objects if (h := head(o.text)) and weight(h) > 0.1
+            )
+            if not told_of and not (a.mode and a.mode == b.mode):
+                tally.add(
+                    "target", -0.9, f"one is of {one.objects[0].text!r}, the other of {other.recipients[0].text!r}"
+                )
+            return
 
 
 def _compare_crossed(a: EventRecord, b: EventRecord, tally: Tally) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sitroom.kinds.force.record import Force
+from sitroom.kinds.force.record import Element, Force
 from sitroom.link.records.context import compare_context, met_by
 from sitroom.link.records.numbers import rarity
 from sitroom.link.records.real import relation
@@ -117,21 +117,31 @@ def _compare_ways(a: Force, b: Force, tally: Tally) -> bool:
 
 
 def _compare_elements(a: Force, b: Force, tally: Tally) -> None:
-    first = {n: e for e in a.elements if (n := head(e.name))}
-    second = {n: e for e in b.elements if (n := head(e.name))}
-    common = sorted(first.keys() & second.keys())
-    if not common:
-        if first and second:
+    pairs = [(x, y) for x in a.elements for y in b.elements if _of_one_sort(x, y)]
+    if not pairs:
+        if a.elements and b.elements:
             classes = {e.class_ for e in a.elements if e.class_} & {e.class_ for e in b.elements if e.class_}
             tally.add("elements", 0.1 if classes else -0.7, f"{a.elements[0].name}, {b.elements[0].name}")
         return
-    tally.add("elements", 0.5, f"both name {first[common[0]].name}")
-    for noun in common:
-        x, y = first[noun].quantity, second[noun].quantity
-        if x is None or y is None or x.best is None or y.best is None:
+    rare = any(c.isdigit() for x, _ in pairs for c in x.name)
+    tally.add("elements", 0.8 if rare else 0.5, f"both name {pairs[0][0].name}")
+    for x, y in pairs:
+        if x.quantity is None or y.quantity is None or x.quantity.best is None or y.quantity.best is None:
             continue
-        if x.best == y.best:
-            tally.add("number", rarity(x.best), f"both {x.best:g} {first[noun].name}")
+        if x.quantity.best == y.quantity.best:
+            tally.add("number", rarity(x.quantity.best), f"both {x.quantity.best:g} {x.name}")
         else:
-            tally.add("number", -0.8, f"{x.text} and {y.text} {first[noun].name}")
+            tally.add("number", -0.8, f"{x.quantity.text} and {y.quantity.text} {x.name}")
         return
+
+
+def _of_one_sort(a: Element, b: Element) -> bool:
+    """Whether two elements are of one sort: one noun, or one type ("Su-25s" and "Su-25 jets")."""
+    first, second = _types(a.name), _types(b.name)
+    if first and second:
+        return bool(first & second)
+    return head(a.name) is not None and head(a.name) == head(b.name)
+
+
+def _types(name: str) -> set[str]:
+    return {w.rstrip("s") for w in plain(name).split() if any(c.isdigit() for c in w) and any(c.isalpha() for c in w)}

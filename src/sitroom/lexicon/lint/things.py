@@ -25,6 +25,7 @@ MEASURES = (
     "besieged in_need assisted resettlement_places troops aircraft vehicles vessels weapons strikes violations "
     "incidents money other"
 ).split()
+_AGENCIES = "global national regional state semi-official private independent party rebel service monitoring broadcast aid".split()
 _CHANGES = "withdrawal deployment reinforcement redeployment departure arrival rotation retention buildup".split()
 _TRUCES = "proposed offered declared agreed in_force extended suspended collapsed ended rejected".split()
 _ROLE = (
@@ -58,6 +59,18 @@ def attacks(sheet: Sheet, sheets: Sheets) -> Iterator[Fault]:
 def leading(sheet: Sheet, sheets: Sheets) -> Iterator[Fault]:
     """A measure that is not a figure's own is `class` or `count`."""
     yield from one_of("measure", (*MEASURES, "class", "count"))(sheet, sheets)
+
+
+def agency_names(sheet: Sheet, _: Sheets) -> Iterator[Fault]:
+    """A full name is one agency's; a code may be of several, in capitals or as its agency writes it."""
+    seen: dict[str, int] = {}
+    for row in sheet.rows:
+        for name in dict.fromkeys(n.casefold() for n in (row["name"], *row.several("names"))):
+            if name in seen:
+                yield sheet.fault(row.line, f"{name!r} again, first in line {seen[name]}")
+            seen.setdefault(name, row.line)
+        if row["since"] and row["until"] and row["since"] > row["until"]:
+            yield sheet.fault(row.line, f"{row['since']} to {row['until']} runs backwards")
 
 
 RULES: dict[str, tuple[Rule, ...]] = {
@@ -111,9 +124,20 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "place_words": (once("word"), one_of("kind", ("common", "surname", "never"), several=True)),
     "place_cues": (filled("kind"), once("word", "kind", "value")),
     "outlets": (once("domain"), filled("name"), countries("country")),
+    "agencies": (
+        once("id"),
+        filled("id", "name"),
+        agency_names,
+        one_of("kind", _AGENCIES),
+        countries("country"),
+        pattern("since", r"1[89]\d\d|20[0-3]\d", empty=True),
+        pattern("until", r"1[89]\d\d|20[0-3]\d", empty=True),
+        pattern("domains", r"[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\|[a-z0-9-]+(?:\.[a-z0-9-]+)+)*", empty=True),
+    ),
     "number_words": (filled("class"), once("word", "class")),
     "time_words": (filled("class"), once("word", "class")),
     "units": (filled("kind", "unit"), one_of("prefix", ("yes",), empty=True), once("word", "prefix")),
     "word_sets": (once("set"), filled("words")),
+    "happenings": (once("happening"), filled("words")),
     "function_words": (once("language"), filled("words")),
 }

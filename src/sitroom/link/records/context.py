@@ -6,11 +6,14 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from sitroom.link.records.tally import Tally
-from sitroom.link.records.words import names, overlap, plain, stems
+from sitroom.link.records.words import names, overlap, plain, stems, weight
+from sitroom.model.linking import Reported
 from sitroom.model.record import Record
 
 _LONG = 6
 """Words of a sentence that is not the same by chance."""
+_ENOUGH_NAMES = 4
+"""Names of a report from which on it says something which of them another one has."""
 
 
 def evidence_text(record: Record) -> str:
@@ -27,6 +30,17 @@ def met_by(record: Record, keys: Iterable[str]) -> Iterator[str]:
     text = plain(evidence_text(record))
     if not found and len(text.split()) >= _LONG:
         yield f"{record.kind}|same:{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+
+
+def about(text: str, title: str | None = None, most: int = 60) -> tuple[str, ...]:
+    """What a report names, folded, in the order in which it does: what it is about, as far as a list of names tells.
+
+    >>> about("Shells hit the clinic in Derwan. The mayor, Ilya Marko, said that Derwan had no doctors left.")
+    ('derwan', 'ilya', 'marko')
+    """
+    full = f"{title}. {text}" if title else text
+    at = {name: plain(full).find(name) for name in names(full)}
+    return tuple(sorted(at, key=lambda name: (at[name], name)))[:most]
 
 
 def same_words(a: Record, b: Record) -> bool:
@@ -47,3 +61,14 @@ def compare_context(a: Record, b: Record, tally: Tally, used: frozenset[str] = f
     common = overlap(stems(first), stems(second))
     if common >= 0.3:
         tally.add("words", round(1.2 * (common - 0.2), 3), f"{common:.0%} of the words of one are in the other")
+
+
+def compare_reports(a: Reported, b: Reported, tally: Tally, used: frozenset[str] = frozenset()) -> None:
+    """Adds what the whole reports say, where they name enough: two on one story name the same. `used` is left out."""
+    first, second = frozenset(a.about) - used, frozenset(b.about) - used
+    if min(len(first), len(second)) < _ENOUGH_NAMES:
+        return
+    shared = sorted(first & second, key=lambda n: (-weight(n), a.about.index(n)))
+    common = len(shared) / min(len(first), len(second))
+    said = f"both reports name {', '.join(shared[:4])}" if shared else "the reports name nothing alike"
+    tally.add("report", round(2.0 * (min(common, 0.75) - 0.25), 3), said)

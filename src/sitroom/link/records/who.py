@@ -123,8 +123,9 @@ def kinds_of(actors: Sequence[Actor]) -> dict[str, Actor]:
 
 def numbers_of(actors: Sequence[Actor]) -> list[int]:
     """How many people are counted among those affected, each number once, of two and more."""
-    found = (count_in(a.text) for a in actors)
-    return list(dict.fromkeys(int(q.best) for q in found if q is not None and q.best is not None and q.best >= 3))
+    found = (q for a in actors if (q := count_in(a.text)) is not None and q.qualifier != "vague")
+    least = (q.best if q.best is not None else q.low for q in found)
+    return list(dict.fromkeys(int(n) for n in least if n is not None and n >= 3))
 
 
 def _head_worth(noun: str) -> float:

@@ -7,12 +7,13 @@ what else is in a room. A link between two records must not change when a third 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import snowballstemmer
 
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.predicates import noun_class
+from sitroom.lexicon.tables import several, table
 from sitroom.model.indexed import folded
 
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -118,6 +119,28 @@ def stem(word: str) -> str:
     word = _POSSESSIVE.sub("", folded(word))
     word = _IRREGULAR.get(word, word)
     return str(_stemmer.stemWord(word))
+
+
+@cache
+def _happenings() -> dict[str, str]:
+    """The happening that a stem stands for, by the table of that name."""
+    found: dict[str, str] = {}
+    for row in table("happenings"):
+        for word in several(row["words"]):
+            found.setdefault(stem(word), row["happening"])
+    return found
+
+
+@lru_cache(maxsize=16384)
+def happening(text: str) -> str:
+    """What a trigger tells of, the same for a verb, its nouns and near synonyms; else the stem of its first word.
+
+    >>> happening("bombarded"), happening("heavy shelling"), happening("regrouped")
+    ('shell', 'shell', 'regroup')
+    """
+    found = [stem(w) for w in words(text)]
+    known = next((_happenings()[s] for s in found if s in _happenings()), None)
+    return known or (found[0] if found else text.casefold())
 
 
 _EVERYWHERE_STEMS = frozenset(stem(w) for w in _EVERYWHERE)
