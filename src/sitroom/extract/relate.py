@@ -46,6 +46,12 @@ _CONTRADICTIONS = re.compile(
     re.I,
 )
 
+# What is denied as a whole; "denied that its forces had shelled it" is a denial of that alone.
+_DENIED = re.compile(
+    r"(?:it|this|that|the (?:claim|report|accusation|allegation|charge)s?|involvement|responsibility)\b", re.I
+)
+_WHO = re.compile(r"\b(?:responsibility|involvement|accusations?|allegations?|charges?|role|part in)\b", re.I)
+
 
 def relate(analysis: Analysis, records: list[Record]) -> list[Record]:
     """The records with links to records of other kinds, and standing where sources contradict each other."""
@@ -196,13 +202,10 @@ class _Relator:
             return False
         words = " ".join(span.text for span in statement.content)
         if statement.act in ("deny", "reject"):
-            return bool(
-                re.match(
-                    r"(?:it|this|that|the (?:claim|report|accusation|allegation|charge)s?|involvement|responsibility)\b",
-                    words,
-                    re.I,
-                )
-            )
+            if record.kind == "figure" and _WHO.search(words):
+                return False  # who did it is denied, and not how many died
+            denied = _DENIED.match(words)
+            return denied is not None and (denied[0].lower() != "that" or len(words.split()) == 1)
         return bool(_CONTRADICTIONS.search(words)) and len(words) < 200
 
 
