@@ -37,6 +37,20 @@ def term_ends() -> frozenset[str]:
 
 
 @cache
+def _mediators() -> frozenset[str]:
+    return frozenset(row["word"] for row in table("talks_words") if row["use"] == "mediator")
+
+
+def known_mediator(name: str) -> bool:
+    """Whether a person is known for mediating between others.
+
+    >>> known_mediator("Martti Ahtisaari")
+    True
+    """
+    return name in _mediators()
+
+
+@cache
 def _states() -> dict[tuple[str, str], tuple[StateRow, ...]]:
     found: dict[tuple[str, str], list[StateRow]] = {}
     for r in table("ceasefire_states"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.ceasefire.extract import extract
 from sitroom.kinds.ceasefire.index import index
+from sitroom.kinds.ceasefire.ledger import LEDGER
 from sitroom.kinds.ceasefire.link import blocks, compare
 from sitroom.kinds.ceasefire.record import Ceasefire
 from sitroom.model.kind import Kind
@@ -33,4 +34,5 @@ KIND = Kind(
     order=50,
     blocks=blocks,
     compare=compare,
+    ledger=LEDGER,
 )

@@ -150,7 +150,12 @@ def _in_context(analysis: Analysis, sentence: Sentence, first: int, last: int) -
     if armed and tokens[last].lower in _OF_FIRE and words & _STRUCK:
         return True  # "commanders agreed to a standstill along the front"
     behind = " ".join(t.text for t in tokens[last + 1 : last + 11])
-    if tokens[last].lower in _OF_FIRE and words & word_set("truce_context") and words & _KEPT:
+    if (
+        tokens[last].lower in _OF_FIRE
+        and tokens[last].lower not in ("calm", "quiet")
+        and words & word_set("truce_context")
+        and words & _KEPT
+    ):
         return True  # "the lull holds on every front"
     if armed and tokens[last].lower in ("lull", "pause", "calm") and _LENGTH.search(behind):
         return True  # "the lull would last eleven hours, and the rebels …"
@@ -252,7 +257,9 @@ def _deeds(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
             continue
         for row in states(clause.lemma, "deed"):
             target = next((p for p in clause.role("obj") if p.lemma.lower() in row.words), None)
-            if target is None or not _own(analysis, clause, target.start, target.end):
+            paper = any((p.antecedent or p).lemma in PAPERS for p in clause.role("subj"))
+            hostile = target is not None and target.lemma.lower() in ("hostility", "hostilities", "fighting", "fire")
+            if target is None or not ((paper and hostile) or _own(analysis, clause, target.start, target.end)):
                 continue
             start, end = clause.trigger_start, target.end
             if start < end:
@@ -299,7 +306,7 @@ def _own(analysis: Analysis, clause: Clause, start: int, end: int) -> bool:
         return False  # "the ministry suspended operations at the port"
     return fighting and bool(
         re.search(
-            r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks|operations|fighting|firing)\b",
+            r"\b(?:its|their|all|his|offensive|military|fire|hostilities|air|attacks|operations|fighting|firing|weapons|guns)\b",
             text,
         )
     )
@@ -348,6 +355,10 @@ _OF_TRUCES = frozenset(
 )
 _KEPT = frozenset({"hold", "observe", "violate", "breach", "break", "collapse", "shatter", "expire"})
 # Nouns through which the truce itself is spoken of: "guaranteed the three phases of the ceasefire".
+PAPERS = frozenset(
+    "draft plan deal proposal text resolution agreement accord statement pact protocol memorandum declaration document "
+    "arrangement treaty understanding communique settlement".split()
+)
 _SOME = frozenset("one each most some none all neither any half several many both two three few".split())
 _PARTS = frozenset(
     "phase stage term condition provision clause text leg tranche article letter spirit version part course duration week "

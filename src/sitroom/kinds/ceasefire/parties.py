@@ -8,6 +8,7 @@ from sitroom.kinds.ceasefire.mediation import Who, fights, mediates, mediation
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Side
 from sitroom.kinds.ceasefire.state import Standing, brought_about
+from sitroom.lexicon.truces import known_mediator
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Place
 from sitroom.text.analysis import Analysis, Clause, Phrase
@@ -263,6 +264,9 @@ def _by_state(analysis: Analysis, mention: Mention, found: Standing, result: Who
     if brought is not None:
         result.mediators += [a for a in analysis.actors_in(brought.role("subj")) if not fights(a)]
     result.parties += [a for a in _possessor(analysis, mention) if found.state not in ("proposed", "rejected")]
+    result.mediators += [
+        a for a in _owner(analysis, mention) if mediates(a) or known_mediator(a.person or a.name or "")
+    ]
     result.mediators += _in_relative(analysis, mention, clause)
     for phrase in clause.role("prep:by"):
         if found.role in ("obj",) and found.state == "proposed":
@@ -281,19 +285,30 @@ def _possessor(analysis: Analysis, mention: Mention) -> list[Actor]:
     ]
 
 
+def _owner(analysis: Analysis, mention: Mention) -> list[Actor]:
+    """The person whose truce it is: "Philip Habib's ceasefire"."""
+    before = analysis.document.text[mention.sentence.start : mention.term.start]
+    owned = re.search(r"['’]s?\s+(?:[\w-]+\s+){0,4}$", before)
+    if owned is None:
+        return []
+    end = mention.sentence.start + owned.start()
+    return [a for a in analysis.actors if end - 1 <= a.end <= end + 2 and a.type in ("person", "office", "igo")]
+
+
 def _in_relative(analysis: Analysis, mention: Mention, clause: Clause) -> list[Actor]:
     """ "a ceasefire, which the Afghan Taliban facilitated": who brokers it, told in passing."""
     found: list[Actor] = []
     for other in analysis.clauses_of(mention.sentence.index):
         if (
             other is not clause
-            and other.lemma.split(" ")[0] in word_set("truce_broker")
+            and (other.lemma.split(" ")[0] in word_set("truce_broker") or other.lemma in _ARRANGING)
             and any(_is_truce(mention, p) for p in other.role("obj"))
         ):
             found += analysis.actors_in(other.role("subj"))
     return found
 
 
+_ARRANGING = frozenset({"arrange", "work out", "craft", "put together", "piece together", "engineer", "hammer out"})
 _ORDERING = frozenset({"order", "command", "instruct", "direct", "tell"})
 _ABIDING = frozenset({"abide", "adhere", "stick", "comply", "stand", "cling", "keep", "hold", "abide by"})
 _KEEPING = frozenset({"observe", "uphold", "honour", "honor", "maintain", "respect", "keep"})

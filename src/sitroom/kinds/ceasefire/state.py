@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sitroom.kinds.ceasefire.mentions import Mention
+from sitroom.kinds.ceasefire.mentions import PAPERS, Mention
 from sitroom.kinds.ceasefire.record import State
 from sitroom.lexicon.truces import states
 from sitroom.text.analysis import Analysis, Clause
@@ -49,6 +49,23 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     if mention.deed is not None:
         clause = mention.deed
         above = None if clause.governor is None else analysis.clauses[clause.governor]
+        if above is not None and clause.relation in ("participle", "relative", "infinitive") and _paper(clause):
+            # "signed a statement ending all hostilities"
+            signed = above.lemma in (
+                "sign",
+                "initial",
+                "reach",
+                "conclude",
+                "agree",
+                "issue",
+                "accept",
+                "adopt",
+                "seal",
+            )
+            if signed and above.reality in ("occurred", "ongoing") and not above.negated:
+                return Standing("agreed", above, "obj", True)
+        if _paper(clause):
+            return Standing("proposed" if clause.reality != "occurred" else "agreed", clause, "deed", True, told=False)
         decided = "" if above is None or above.negated else above.lemma.split(" ")[0]
         if above is not None and above.reality in ("occurred", "ongoing") and decided in _DECIDING:
             return Standing(_DECIDING[decided], clause, "deed", True, told=False)
@@ -68,7 +85,11 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     carried = (
         states(mention.carrier, "carrier")[0].state if mention.carrier and states(mention.carrier, "carrier") else None
     )
-    for clause, role, head in _places(analysis, mention, roles):
+    spoken = _places(analysis, mention, roles)
+    if carried in ("proposed", "offered"):
+        # "the plan, which both sides accepted, obliges …": what became of the plan comes first.
+        spoken.sort(key=lambda p: _said(analysis, p[0], p[1]) not in ("agreed", "rejected"))
+    for clause, role, head in spoken:
         found = _said(analysis, clause, role)
         if found is None:
             continue
@@ -86,6 +107,8 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
             continue  # "will not prolong the truce, which ran out on Monday"
         if promised is None and found in ("extended", "agreed", "declared") and _refused(analysis, clause):
             return Standing("in_force" if found == "extended" else "rejected", clause, role, True, told=False)
+        if found == "in_force" and role == "subj" and _briefly(analysis, clause):
+            return Standing("collapsed", clause, role, True)
         state = promised or _real(found, clause, role, _awaited(analysis, clause))
         kept = state == "in_force" and role != "subj"  # what is done to it may be to come, the truce is there
         return Standing(
@@ -95,6 +118,9 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
             True,
             told=not (kept or promised) and (state == found or state not in ("in_force", "declared")),
         )
+    misread = _misread(mention)
+    if misread is not None:
+        return Standing(misread, roles.around(mention.head), "subj", True, told=False)
     if carried is not None:
         clause_at = roles.around(mention.head)
         if carried == "agreed" and _kept_to(mention):
@@ -105,11 +131,28 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
     return None
 
 
+# "A ceasefire holds in the province, aid workers said": a verb that the parser takes for a noun.
+_MISREAD: dict[str, State] = {
+    "holds": "in_force", "lasts": "in_force", "begins": "in_force", "starts": "in_force", "stands": "in_force",
+    "collapses": "collapsed", "crumbles": "collapsed", "ends": "ended", "expires": "ended", "lapses": "ended",
+}  # fmt: skip
+
+
+def _misread(mention: Mention) -> State | None:
+    following = mention.sentence.tokens[mention.last + 1 : mention.last + 2]
+    return _MISREAD.get(following[0].lower) if following and following[0].pos in ("NOUN", "PROPN") else None
+
+
 def _kept_to(mention: Mention) -> bool:
     """ "despite the commitment to the harvest truce": what is held against what happens is in force."""
     tokens = mention.sentence.tokens
     prep = tokens[tokens[mention.head].head]
     return tokens[mention.head].dep == "pobj" and prep.lower in ("despite", "notwithstanding", "under", "of", "amid")
+
+
+def _paper(clause: Clause) -> bool:
+    """Whether it is a text that halts the fire: "the draft would pause hostilities"."""
+    return any((p.antecedent or p).lemma in PAPERS for p in clause.role("subj"))
 
 
 def _settled(mention: Mention) -> bool:
@@ -260,6 +303,21 @@ def _awaited(analysis: Analysis, clause: Clause) -> bool:
         return True
     time, published = analysis.time_of(clause), analysis.document.published
     return bool(time and published and time.from_ and time.from_[:10] > published[:10])
+
+
+_BRIEFLY = re.compile(
+    r"\s*(?:for )?(?:barely|only|just|hardly|scarcely|less than|under|no more than|a mere|all of)\b[^.;]{0,40}\b"
+    r"(?:minutes?|hours?|days?|weeks?)\b"
+)
+
+
+def _briefly(analysis: Analysis, clause: Clause) -> bool:
+    """ "lasted barely forty minutes": how soon it was over."""
+    return (
+        clause.lemma in ("last", "hold", "survive", "endure")
+        and clause.tense == "past"
+        and _BRIEFLY.match(analysis.document.text, clause.trigger_end) is not None
+    )
 
 
 def _real(state: str, clause: Clause, role: str, awaited: bool = False) -> State:

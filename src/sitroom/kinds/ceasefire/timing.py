@@ -110,6 +110,16 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
                 result.expires = result.expires or time.model_copy(update={"from_": time.to, "precision": "day"})
             else:
                 result.effective = result.effective or time
+        elif (
+            time.start < mention.term.start
+            and re.search(r"\b(?:until|till|through|up to)\s+(?:the\s+)?$", lead)
+            and any(
+                c.times and analysis.times[c.times[0]] == time
+                for c in analysis.clauses_of(sentence.index)
+                if c is not (found.clause if found else None)
+            )
+        ):
+            continue  # "have until Monday to pull back under the truce"
         elif (_TO_END.search(lead) or (extended and _ONWARD.search(lead))) and _about(analysis, mention, time):
             result.expires = result.expires or _ahead(analysis, time, found)
     _by_clause(analysis, found, result)

@@ -44,8 +44,8 @@ def trend(analysis: Analysis, mention: Mention) -> Trend | None:
         if way is not None:
             found.add(way)
     compared = _compared(analysis, mention)
-    if compared is not None:
-        found.add(compared)
+    if compared is not None and not found:
+        found.add(compared)  # what is said of the truce goes before what its counts say
     if _UP.search(mention.sentence.text):
         found.add("worsening")
     if _DOWN.search(mention.sentence.text):

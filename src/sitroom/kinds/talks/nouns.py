@@ -6,6 +6,7 @@ import re
 
 from sitroom.kinds.talks.words import hard_signs, strong, words
 from sitroom.lexicon.nations import nation
+from sitroom.lexicon.play import is_play
 from sitroom.text.analysis import Analysis, Sentence
 
 _SIDE_TYPES = frozenset({"state", "military", "armed_group", "political_group"})
@@ -135,6 +136,8 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
             )
             and not _same_table(sentence, at)
         )
+    if lemma in ("round", "conference", "summit") and _known_round(sentence, at, process):
+        return True
     if lemma == "round":
         inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
@@ -158,6 +161,47 @@ def on_a_country(sentence: Sentence, at: int) -> bool:
         tokens[c].lower == "on" and any(tokens[g].pos == "PROPN" for g in tokens[c].children)
         for c in tokens[at].children
     )
+
+
+_OTHER_MEETINGS = frozenset(
+    "security press party climate development donor donors aid news trade business economic qualifying tournament championship "
+    "bishops medical science academic annual video".split()
+)
+_DOING = words("open") | words("end") | words("suspend") | words("postpone") | words("cancel") | words("walk_out")
+_SITTING = frozenset(
+    "party side delegation rebel faction separatist opposition negotiator guerrilla insurgent belligerent delegate "
+    "mediator".split()
+)
+
+
+def _known_round(sentence: Sentence, at: int, process: bool) -> bool:
+    """ "the Rambouillet conference was adjourned", "the parties will hold a third round": by its name or number and by
+    what is done with it."""
+    tokens = sentence.tokens
+    token = tokens[at]
+    lemmas = {t.lemma for t in tokens}
+    before = {tokens[c].lower for c in token.children}
+    if before & _OTHER_MEETINGS or is_play(lemmas):
+        return False
+    head = tokens[token.head]
+    done = token.dep in ("dobj", "nsubj", "nsubjpass") and head.lemma in _DOING
+    named = any(tokens[c].dep == "compound" and tokens[c].pos == "PROPN" for c in token.children)
+    numbered = bool(before & _ORDINALS)
+    states = sum(nation(t.text) is not None for t in tokens)
+    if token.lemma == "conference":
+        return done and named
+    return (
+        done
+        and (named or numbered)
+        and (process or bool(lemmas & _SITTING) or states > 1)
+        and (token.lemma == "round" or process)
+    )
+
+
+_ORDINALS = frozenset(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth new next final latest last "
+    "another".split()
+)
 
 
 def between_two(sentence: Sentence, at: int) -> bool:

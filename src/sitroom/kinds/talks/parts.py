@@ -93,7 +93,20 @@ _ABSENCE = frozenset("boycott shun snub skip".split()) | {"stay away", "stay out
 _COMING = frozenset("attend participate".split()) | {"show up", "turn up", "take part"}
 _GOING = frozenset("come appear join go travel".split())
 _BARRING = frozenset(
-    {"exclude", "bar", "shut out", "leave out", "ban", "keep out", "lock out", "freeze out", "sideline", "shun", "omit"}
+    {
+        "exclude",
+        "bar",
+        "shut out",
+        "leave out",
+        "ban",
+        "keep out",
+        "lock out",
+        "freeze out",
+        "turn away",
+        "sideline",
+        "shun",
+        "omit",
+    }
 )
 _NOBODY = re.compile(
     r"(?:no|not a single) (?:\w+ )?(?:delegat\w+|negotiators?|representatives?|envoys?|one|team)\b|nobody\b", re.I
@@ -103,6 +116,13 @@ _INVITING = frozenset("invite include represent consult".split())
 _PLURAL = re.compile(r"^(?:the )?(?:[\w-]+ ){0,2}(?:mediators|envoys|facilitators|co-chairs|negotiators)\b", re.I)
 
 
+# Envoys of those who fight are delegates.
+_OF_A_SIDE = re.compile(
+    r"\b(?:rebels?|separatists?|insurgents?|guerrillas?|opposition|junta|regime|militia|Taliban|Houthis?|Hamas|"
+    r"Hezbollah|FARC|ELN|RUF|UNITA|Renamo|Tamil|Tigers?|Moro|Maoists?|Kurdish|Polisario|Serb|Chechen|Abkhaz|loyalist|"
+    r"republican|faction)(?:['’]s?)? (?:[\w-]+ )?(?:envoys?|representatives?)\b",
+    re.I,
+)
 # A president sits at the table for his country, whatever he did before and after.
 _IN_OFFICE = re.compile(r"(?<!former )(?<!ex-)\b(?:president|prime minister|king|premier|chancellor)\b", re.I)
 _SENT = re.compile(
@@ -122,6 +142,8 @@ def is_mediator(actor: Actor) -> bool:
     known = actor.type == "person" and (actor.person or actor.name or "") in _known()
     if known and not _IN_OFFICE.search(actor.text):
         return True
+    if _OF_A_SIDE.search(actor.text):
+        return False
     return bool(_MEDIATORS.search(f"{actor.office or ''} {actor.text}".lower()))
 
 

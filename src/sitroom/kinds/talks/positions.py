@@ -46,7 +46,7 @@ def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Posit
         found += _engagement(analysis, clause, talking) + _made_conditional(analysis, clause, talking)
         sentence = analysis.sentences[clause.sentence]
         before = analysis.sentences[clause.sentence - 1] if clause.sentence else sentence
-        linked = before.text.rstrip().endswith((";", ":")) and in_process(analysis, before)
+        linked = before.text.rstrip().endswith((";", ":")) and (in_process(analysis, before) or before.index in seeded)
         if clause.sentence in seeded or (
             (linked or in_process(analysis, sentence)) and (talking or sentence.paragraph in tabled)
         ):

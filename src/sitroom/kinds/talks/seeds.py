@@ -79,7 +79,10 @@ def _where_said(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -
 
 def _of_sides(analysis: Analysis, sentence: Sentence, head: int, seed: Seed) -> bool:
     """A meeting with no word of a process beside it counts when an armed or political group sits in it."""
-    if sentence.tokens[head].lower in ("talks", "table", "conference") or sentence.tokens[head].lemma not in MEETINGS:
+    if (
+        sentence.tokens[head].lower in ("talks", "table", "conference", "round")
+        or sentence.tokens[head].lemma not in MEETINGS
+    ):
         return True
     sides = [*seed.sides.parties, *seed.sides.absent]
     return (

@@ -113,7 +113,9 @@ def status_of(
     if verb.polarity == "negative" and verb.reality in ("occurred", "ongoing"):
         # "did not end", "has not begun": what is denied says nothing of the stage.
         return ("proposed", True) if names & words("open") and core and subject else ("under_way", False)
-    if names & words("walk_out") or withdraws(verb):
+    if (
+        names & words("walk_out") and not (verb.lemma == "leave out" or (verb.lemma == "leave" and verb.passive))
+    ) or withdraws(verb):
         return ("under_way", False) if names & _LEAVING and not core else ("walked_out", True)
     if core:
         if names & words("cancel"):

@@ -18,7 +18,7 @@ from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 _BODIES = frozenset(
     "committee commission delegation side party negotiator mediator delegate conference faction".split()
 )
-_NEGOTIATORS = frozenset("mediator negotiator facilitator delegate delegation".split())
+_NEGOTIATORS = frozenset("go-between intermediary mediator negotiator facilitator delegate delegation".split())
 _MEDIATION = re.compile(
     r"\b(?:under|through|thanks to) (?:[\w'’-]+ ){0,5}(?:mediation|facilitation|auspices|good offices)\b", re.I
 )
@@ -47,8 +47,13 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
             continue
         if clause.relation == "participle" and clause.lemma in ("broker", "negotiate", "mediate"):
             told = _of_accord(clause) or (clause.lemma == "broker" and _between_sides(analysis, sentence, clause))
-        elif clause.lemma in ("bring", "seat", "get") and _TOGETHER.search(sentence.text):
-            told = bool(clause.role("obj")) and in_process(analysis, sentence)
+        elif clause.lemma in ("bring", "seat", "get", "gather", "summon") and (
+            (_TOGETHER.search(sentence.text) and in_process(analysis, sentence))
+            or ("prep:to" in clause.roles and any(is_mediator(a) for a in analysis.actors_in(clause.role("subj"))))
+        ):
+            told = bool(analysis.actors_in(clause.role("obj")))
+        elif clause.lemma in ("talk", "speak", "negotiate") and _willing(analysis, clause):
+            told = True
         elif clause.lemma in ("sign", "initial") and clause.polarity == "positive" and clause.reality == "occurred":
             told = any(p.lemma in ("delegation", "negotiator", "delegate") for p in clause.role("subj"))
         elif clause.lemma in words("meet"):
@@ -142,6 +147,20 @@ def _between_sides(analysis: Analysis, sentence: Sentence, clause: Clause) -> bo
     return bool(clause.roles.get("prep:between")) or in_process(analysis, sentence)
 
 
+def _willing(analysis: Analysis, clause: Clause) -> bool:
+    """ "is willing to talk to the rebels", "refuses to negotiate with the junta"."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    others = analysis.actors_in([*clause.roles.get("prep:to", []), *clause.roles.get("prep:with", [])])
+    if above is None or clause.relation != "infinitive" or not others or not analysis.actors_in(clause.role("subj")):
+        return False
+    ready = above.lemma == "be" and any(
+        re.match(r"(?:\w+ly )?(?:ready|willing|prepared|unwilling|not ready)\b", p.text) for p in above.role("attr")
+    )
+    sides = {a.type for a in (*others, *analysis.actors_in(clause.role("subj")))}
+    hostile = bool(sides & {"armed_group", "political_group"}) or any(a.type == "person" for a in others)
+    return (ready or above.lemma in ("refuse", "agree", "offer", "decline", "consent")) and hostile
+
+
 def _of_accord(clause: Clause) -> bool:
     """ "a truce negotiated last week in Zenica": how an accord came about."""
     return clause.passive and bool(_ACCORDS.search(" ".join(p.text for p in clause.roles.get("obj", []))))
@@ -170,6 +189,12 @@ def _met(analysis: Analysis, sentence: Sentence, clause: Clause) -> Seed:
     elif not seed.sides.parties and (clause.lemma in words("meet") or _MEDIATION.search(sentence.text)):
         seed.sides.parties = [
             a for a in analysis.actors_in(clause.role("subj")) if not is_mediator(a) and a not in seed.sides.mediators
+        ]
+    if clause.lemma in ("talk", "speak"):
+        seed.sides.parties += [
+            a
+            for a in analysis.actors_in(clause.role("prep:to"))
+            if a.type in PARTY_TYPES and not is_mediator(a) and a not in seed.sides.parties
         ]
     if clause.lemma in ("bring", "seat", "get"):
         seed.sides.mediators += [a for a in seed.sides.parties if a in analysis.actors_in(clause.role("subj"))]
@@ -211,7 +236,9 @@ def _from_negotiators(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         if clause.form != "verb" or clause.novelty == "background":
             continue
         subjects = [p for p in clause.role("subj") if p.lemma in _NEGOTIATORS and not p.implied]
-        if not subjects or not (_ACCORDS.search(sentence.text) or clause.lemma in words("stumble")):
+        if not subjects or not (
+            _ACCORDS.search(sentence.text) or clause.lemma in words("stumble") or _placed(analysis, clause)
+        ):
             continue
         seed = Seed(
             sentence.index, subjects[0].start, subjects[0].end, clause, clause, "under_way", False, subjects[0].lemma
@@ -224,6 +251,11 @@ def _from_negotiators(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         seed.venue = venue_of(analysis, sentence, clause, clause, subjects[0].head)
         return [seed]
     return []
+
+
+def _placed(analysis: Analysis, clause: Clause) -> bool:
+    """Whether negotiators do something in a named town."""
+    return any(p.precision in ("exact", "near") and p.role in ("venue", "event") for p in analysis.places_of(clause))
 
 
 def _told(analysis: Analysis, clause: Clause) -> list[Phrase]:

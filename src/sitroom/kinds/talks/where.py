@@ -47,6 +47,7 @@ _APART = re.compile(
     r"(?:messages?|notes?|proposals?|papers?|offers?) (?:\w+ ){0,4}(?:through|via) (?:the )?[A-Z]\w+|"
     r"(?:received?|met|saw|seen?|spoke (?:to|with)|visited|housed) [^.;,]{0,60}?\b(?:separately|in different hotels)|"
     r"(?:not|never) (?:spoken|talked|met)(?: directly)? (?:to|with) (?:each other|one another)|"
+    r"(?:deal\w*|dealt|talk\w*|speak\w*|spoke|met|meet\w*) (?:with|to) each (?:\w+ )?in turn|"
     r"(?:in|on) separate (?:rooms?|floors?|hotels?|wings?)|separately (?:with|through|to)|conducted separately)\b",
     re.I,
 )
@@ -61,7 +62,15 @@ def venue_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         for p in analysis.places
         if sentence.start <= p.start < sentence.end and p.role not in ("dateline", "source_base")
     ]
-    located = [p for p in near if _LOCATIVE.search(text[max(sentence.start, p.start - 40) : p.start])]
+    appointed = verb.lemma in ("plan", "set", "schedule", "slate", "pencil in", "fix", "call", "arrange")
+    located = [
+        p
+        for p in near
+        if appointed
+        and re.search(r"\bfor $", text[max(sentence.start, p.start - 4) : p.start])
+        and p.precision in _CITIES
+    ]
+    located += [p for p in near if _LOCATIVE.search(text[max(sentence.start, p.start - 40) : p.start])]
     for place in located:
         between = text[token.end : place.start]
         if 0 <= place.start - token.end <= 60 and not re.search(r"[;:]|\b(?:that|who|which|after|because)\b", between):

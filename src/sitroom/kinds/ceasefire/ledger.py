@@ -1,0 +1,362 @@
+"""Truces: where each stands, how long it has held, who counts what against whom, what its parties owe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sitroom.kinds.ceasefire.obligations import obligations
+from sitroom.kinds.ceasefire.record import Ceasefire
+from sitroom.kinds.ceasefire.registers import violations
+from sitroom.kinds.ceasefire.truces import RULE as TRUCE_RULE
+from sitroom.kinds.ceasefire.truces import Truce, day_of, truce_of, truces
+from sitroom.link.records.due import duration_days
+from sitroom.link.records.fulfilled import Later
+from sitroom.link.records.sides import Sides, both
+from sitroom.link.records.when import day_number, when_of
+from sitroom.link.records.where import places_of
+from sitroom.model.indexed import place_key
+from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of
+from sitroom.model.values import Time
+
+RULE = (
+    f"One truce, one set of tables. {TRUCE_RULE} Its states stand by the day on which they began; one told again stays one "
+    "line. What is told in force before the day on which it starts is agreed, or declared, until then; a state that later "
+    "reports do not know of is contradicted, not current. The end is that of the latest extension, else what most reports say. "
+    "Days held are whole days from entry into force to the end of the truce or to the day of this ledger."
+)
+COLUMNS = (
+    Column(key="date", title="date"),
+    Column(key="state", title="state"),
+    Column(key="by", title="by"),
+    Column(key="effective", title="takes effect"),
+    Column(key="expires", title="expires"),
+    Column(key="duration", title="for"),
+    Column(key="trend", title="trend"),
+    Column(key="excluded", title="without"),
+    Column(key="last", title="last told"),
+    Column(key="standing", title="standing"),
+    Column(key="reports", title="reports", align="right"),
+    Column(key="sources", title="sources", align="right"),
+)
+OUTSIDE = (
+    Column(key="date", title="date"),
+    Column(key="act", title="what"),
+    Column(key="actors", title="who"),
+    Column(key="why", title="why"),
+)
+_OFFERS = ("proposed", "offered", "rejected")
+_OVER = ("collapsed", "ended")
+
+
+@dataclass(slots=True)
+class _State:
+    state: str
+    day: int
+    members: list[Held]
+    doubted: bool = False
+
+
+def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
+    """The truces of a room, the one last spoken of first; those that reports look back on last."""
+    sides = Sides(h.entry for h in (*held, *asked.around))
+    later = Later((*asked.around, *held), sides)
+    today = day_number(asked.today) or date.today().toordinal()
+    positive = [h for h in held if h.entry.record.polarity == "positive"]
+    found, apart = truces(positive, sides)
+    found.sort(key=lambda t: (t.past is not None, -(t.last_told or 0), _first(t)))
+    sections: list[Section] = []
+    for truce in found:
+        sections += _sections(truce, asked, later, sides, today)
+    notes = []
+    if apart:
+        notes.append(f"{len(apart)} records of truces that none of these can be told to be")
+    if len(positive) < len(held):
+        notes.append(f"{len(held) - len(positive)} that say there is no truce")
+    return Ledger(name="ceasefires", title="Ceasefires", rule=RULE, sections=tuple(sections), left_out=tuple(notes))
+
+
+def _sections(truce: Truce, asked: Asked, later: Later, sides: Sides, today: int) -> list[Section]:
+    states = _states(truce, today)
+    about = _about(truce, states, sides, today)
+    parties = " and ".join(about["parties"]) or "parties not named"
+    since = about["effective"] or (f"{date.fromordinal(states[0].day):%Y-%m-%d}" if states else "")
+    title = f"{about['term']}: {parties}, {since[:10]}"
+    name = f"{since[:10]}/{'+'.join(sorted(truce.keys)) or '-'}"
+    rows = [_row(state, sides) for state in states]
+    main = Section(name=name, title=title, columns=COLUMNS, rows=tuple(rows), about=about, note=_note(about))
+    found = [main]
+    charged, outside = violations(truce, sides, name, title)
+    if charged is not None:
+        found.append(charged)
+    outside += _fights(truce, asked, sides, about)
+    if outside:
+        found.append(
+            Section(
+                name=f"{name}:outside",
+                title=f"{title}: no violations, for the truce leaves them out",
+                columns=OUTSIDE,
+                rows=tuple(outside),
+            )
+        )
+    owed = obligations(truce, asked.around, later, sides, name, title, about["effective"], today)
+    return [*found, owed] if owed is not None else found
+
+
+def _states(truce: Truce, today: int) -> list[_State]:
+    """What is told of the truce, by day, one line for each state."""
+    dated = sorted(((_day(h, truce), nr, h) for nr, h in enumerate(truce.members)), key=lambda d: d[:2])
+    starts = truce.days("effective")
+    start = min(starts, key=lambda d: (-starts.count(d), d)) if starts else None
+    signed = min((d for d, _, h in dated if truce_of(h).state == "agreed"), default=None)
+    found: list[_State] = []
+    for day, _, held in dated:
+        record = truce_of(held)
+        state: str = record.state
+        published = day_number(held.entry.report.published) or day
+        if state == "in_force" and start is not None and published < start and truce.past is None:
+            state = "offered" if record.reality in ("offered", "conditional") else "declared"
+        if state == "declared" and signed is not None and day >= signed - 1:
+            state = "agreed"
+        if state == "in_force" and record.reality in ("planned", "conditional", "hypothetical") and found:
+            state = found[-1].state
+        last = found[-1] if found else None
+        new_end = state == "extended" and last is not None and _ends(record, last)
+        if last is not None and last.state == state and not new_end:
+            last.members.append(held)
+        else:
+            found.append(_State(state, day, [held]))
+    for nr, state_ in enumerate(found):
+        if state_.state in _OVER and any(s.state in ("in_force", "extended") for s in found[nr + 1 :]):
+            # Who counts a truce as over that later reports tell in force is alone with it.
+            state_.doubted = True
+    return _joined([s for s in found if s.day <= today])
+
+
+def _joined(states: list[_State]) -> list[_State]:
+    """Lines that a doubted one had parted."""
+    found: list[_State] = []
+    for state in states:
+        last = next((s for s in reversed(found) if not s.doubted), None)
+        if last is not None and last.state == state.state and state.state != "extended" and not state.doubted:
+            last.members += state.members
+        else:
+            found.append(state)
+    return found
+
+
+def _ends(record: Ceasefire, last: _State) -> bool:
+    """Whether it extends to another day than those did."""
+    ends = day_of(record.expires)
+    before = [d for h in last.members if (d := day_of(truce_of(h).expires)) is not None]
+    return ends is not None and bool(before) and ends not in before
+
+
+def _day(held: Held, truce: Truce) -> int:
+    """The day on which a state began, as far as its report says; else the day of the report."""
+    record = truce_of(held)
+    published = day_number(held.entry.report.published)
+    own = when_of(record.time)
+    if truce.past is not None:
+        return own.first if own is not None else truce.past.first
+    if record.state == "in_force":
+        starts = day_of(record.effective)
+        if starts is not None and (published is None or starts <= published):
+            known = truce.days("effective")
+            return min(known, key=lambda d: (-known.count(d), d)) if known else starts
+        return published or (own.first if own else 0)
+    if own is not None and published is not None and own.last <= published and own.length <= 3:
+        return own.first
+    return published or (own.first if own else 0)
+
+
+def _row(state: _State, sides: Sides) -> Row:
+    records = [truce_of(h) for h in state.members]
+    words: dict[tuple[str, str], Evidence] = {}
+    for held in state.members:
+        words.setdefault(held.entry.key, evidence_of(held.entry))
+    effective = _told([r.effective for r in records])
+    expires = _told([r.expires for r in records])
+    last = max((h.entry.report.published or "" for h in state.members), default="")
+    return Row(
+        values={
+            "date": date.fromordinal(state.day).isoformat() if state.day else None,
+            "state": state.state,
+            "by": list(dict.fromkeys(_by(h, sides) for h in state.members))[:4],
+            "effective": effective,
+            "expires": expires,
+            "duration": next(
+                (r.duration for r in records if r.duration and (duration_days(r.duration) or 0) >= 1), None
+            ),
+            "trend": next((r.trend for r in reversed(records) if r.trend), None),
+            "excluded": sorted({str(sides.label(k)) for k in _excluded(state.members, sides)}),
+            "side": next((r.side for r in records if r.side), None),
+            "last": last[:10] or None,
+            "standing": "contradicted" if state.doubted else _standing(state.members),
+            "reports": len({h.entry.report.id for h in state.members}),
+            "sources": len({h.entry.source for h in state.members}),
+        },
+        evidence=tuple(words.values()),
+        finding=state.members[0].finding or None,
+        begins=date.fromordinal(state.day).isoformat() if state.day else None,
+    )
+
+
+def _standing(members: Sequence[Held]) -> str:
+    for grave in ("denied", "contradicted", "superseded", "corroborated"):
+        if any(h.standing == grave for h in members):
+            return grave
+    return "corroborated" if len({h.entry.source for h in members}) > 1 else "single_source"
+
+
+def _by(held: Held, sides: Sides) -> str:
+    """Who says so: the speaker, else the outlet."""
+    links = held.entry.record.attribution
+    source = links[-1].source if links else None
+    if source is not None:
+        named = sides.label(sides.key(source, held.entry.report.id))
+        return str(source.person or (named if source.office else None) or source.name or source.text)
+    return held.entry.report.outlet or held.entry.report.source
+
+
+def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> dict[str, object]:
+    """What the truce is, over all that tell of it."""
+    records = truce.records
+    settled = [r for r in records if r.state not in _OFFERS and r.reality != "offered"] or records
+    effective = _told([r.effective for r in settled])
+    extended = [s for s in states if s.state == "extended"]
+    expires = _told([truce_of(h).expires for h in extended[-1].members]) if extended else None
+    expires = (
+        expires or _told([r.expires for r in records if r.state != "in_force"]) or _told([r.expires for r in records])
+    )
+    over = next((s for s in reversed(states) if s.state in _OVER and not s.doubted), None)
+    current = next((s for s in reversed(states) if not s.doubted), None)
+    start, ends = day_number(effective), day_number(expires)
+    if start is None and current is not None and truce.past is None:
+        start = next((s.day for s in states if s.state == "in_force"), None)
+    until = min(today, over.day) if over is not None else today
+    held = until - start if start is not None and start <= until and truce.past is None else None
+    terms = Counter(r.term.text for r in records)
+    scope = {
+        place_key(p): p.name or p.text for r in records for p in places_of(r) if p.precision in ("admin1", "admin2")
+    }
+    return {
+        "term": min(terms, key=lambda t: (-terms[t], len(t), t)),
+        "parties": [str(sides.label(k)) for k in _main(truce)],
+        "side": next((r.side for r in records if r.side), None),
+        "mediators": _names([a for r in records for a in r.mediators if not both(a)]),
+        "excluded": sorted(str(sides.label(k)) for k in truce.excluded),
+        "excluded_places": sorted({p.name or p.text for r in records for p in r.excluded_places}),
+        "scope": sorted(scope.values()),
+        "declared": _told([r.declared for r in records])
+        or next((date.fromordinal(s.day).isoformat() for s in states if s.state in ("declared", "agreed")), None),
+        "effective": effective,
+        "expires": expires,
+        "state": current.state if current is not None else None,
+        "state_since": date.fromordinal(current.day).isoformat() if current is not None and current.day else None,
+        "days_held": held,
+        "days_left": ends - today if ends is not None and over is None and ends >= today else None,
+        "past": truce.past is not None,
+    }
+
+
+def _main(truce: Truce) -> list[str]:
+    """The parties: those that reports name most, and no more than are named together."""
+    ranked = sorted(truce.keys, key=lambda k: (-truce.keys[k], k))
+    most = truce.keys[ranked[0]] if ranked else 0
+    return sorted(k for k in ranked if truce.keys[k] * 5 >= most)[:6]
+
+
+def _told(times: Sequence[Time | None]) -> str | None:
+    """The day that most say, with its hour where one gives it."""
+    known = [(d, t) for t in times if t is not None and (d := day_of(t)) is not None]
+    if not known:
+        return None
+    days = Counter(d for d, _ in known)
+    day = min(days, key=lambda d: (-days[d], -d))
+    hours = [t for d, t in known if d == day and t.precision == "hour"]
+    told = Counter(t.to or t.from_ for t in hours)
+    hour = min(told, key=lambda h: (-told[h], h or "")) if told else None
+    return hour or date.fromordinal(day).isoformat()
+
+
+def _excluded(members: Sequence[Held], sides: Sides) -> set[str]:
+    return {k for h in members for a in truce_of(h).excluded_actors if (k := sides.key(a, h.entry.report.id))}
+
+
+def _names(actors: Sequence[object]) -> list[str]:
+    named = (getattr(a, "person", None) or getattr(a, "name", None) or getattr(a, "text", None) for a in actors)
+    return list(dict.fromkeys(str(n) for n in named if n))
+
+
+def _note(about: dict[str, object]) -> str | None:
+    parts = []
+    if about["days_held"] is not None:
+        parts.append(
+            f"{about['days_held']} whole days held since {str(about['effective'] or about['state_since'])[:16]}"
+        )
+    if about["days_left"] is not None:
+        parts.append(f"{about['days_left']} left, to {str(about['expires'])[:16]}")
+    if about["excluded"]:
+        parts.append(f"without {', '.join(map(str, about['excluded']))}")  # type: ignore[call-overload]
+    return "; ".join(parts) or None
+
+
+def _fights(truce: Truce, asked: Asked, sides: Sides, about: dict[str, object]) -> list[Row]:
+    """Violence by or against a group that the truce leaves out, while the truce runs."""
+    start = day_number(str(about["effective"] or "")) if about["effective"] else None
+    if start is None or not truce.excluded:
+        return []
+    found: dict[str, list[Held]] = {}
+    for held in asked.around:
+        record = held.entry.record
+        if (
+            record.kind != "event"
+            or getattr(record, "type", None) != "ASSAULT"
+            or record.reality not in ("occurred", "ongoing")
+        ):
+            continue
+        if record.polarity == "negative" or record.novelty in ("background", "anniversary"):
+            continue
+        actors = (*getattr(record, "actors", ()), *getattr(record, "recipients", ()))
+        own = when_of(record.time)
+        day = own.first if own is not None else day_number(held.entry.report.published)
+        if day is not None and day >= start and set(sides.keys(actors, held.entry.report.id)) & truce.excluded:
+            found.setdefault(held.finding or "#".join(held.entry.key), []).append(held)
+    rows = []
+    for group in found.values():
+        record: Any = group[0].entry.record
+        own = when_of(record.time)
+        day_ = (
+            date.fromordinal(own.first).isoformat() if own is not None else (group[0].entry.report.published or "")[:10]
+        )
+        actors = (*getattr(record, "actors", ()), *getattr(record, "recipients", ()))
+        rows.append(
+            Row(
+                values={
+                    "date": day_,
+                    "act": record.trigger.text,
+                    "actors": _names(actors),
+                    "why": "fighting with a group that the truce leaves out",
+                },
+                evidence=tuple(evidence_of(h.entry) for h in group),
+                finding=group[0].finding or None,
+                begins=day_,
+            )
+        )
+    return sorted(rows, key=lambda r: str(r.values["date"]))
+
+
+def _first(truce: Truce) -> str:
+    return min((h.entry.report.published or "9999" for h in truce.members), default="9999")
+
+
+LEDGER = LedgerOf(
+    name="ceasefires",
+    about="truces: where each stands, since when, without whom; violations by who counts them; obligations",
+    make=ledger,
+    reads=("event", "force", "outlook", "talks"),
+)

@@ -1,0 +1,160 @@
+"""Violations of a truce by who counts them. Registers are never added up: each counts by its own lights."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from sitroom.kinds.ceasefire.record import Violation
+from sitroom.kinds.ceasefire.truces import Truce, truce_of
+from sitroom.link.records.sides import Sides
+from sitroom.link.records.words import plain
+from sitroom.model.ledger import Column, Evidence, Held, Row, Section, evidence_of
+from sitroom.model.values import Actor, Quantity, Time
+
+RULE = (
+    "A register is who counts: the monitor that publishes a note, else the side that charges. A row that is verified, not "
+    "confirmed, rejected or under review is part of what the register has alleged, not an addition to it; no rows are added "
+    "up, within a register or across them. Fights with a group that the truce leaves out are no violations and stand apart."
+)
+COLUMNS = (
+    Column(key="date", title="date"),
+    Column(key="register", title="register"),
+    Column(key="accuser", title="accuser"),
+    Column(key="accused", title="accused"),
+    Column(key="act", title="act"),
+    Column(key="quantity", title="count", align="right"),
+    Column(key="period", title="period"),
+    Column(key="verification", title="verification"),
+    Column(key="response", title="response"),
+    Column(key="reports", title="reports", align="right"),
+)
+_MONITOR = re.compile(
+    r"(?i)\b(?:mission|monitor\w*|observ\w+|verification|commission|committee|joint \w+ cent(?:re|er)|mechanism|OSCE|SMM|UN\w*"
+    r"|daily note)\b"
+)
+_CHECKED = ("verified", "not_confirmed", "rejected", "under_review")
+
+
+def violations(truce: Truce, sides: Sides, name: str, title: str) -> tuple[Section | None, list[Row]]:
+    """The charges and counts of one truce, by register and day; and those against a group that it leaves out."""
+    found: dict[tuple[object, ...], tuple[dict[str, object], dict[tuple[str, str], Evidence], str | None]] = {}
+    outside: list[Row] = []
+    for held in truce.members:
+        for violation in truce_of(held).violations:
+            values = _values(held, violation, sides)
+            accused = sides.key(violation.accused, held.entry.report.id)
+            if accused is not None and accused in truce.excluded:
+                row = Row(
+                    values=values | {"why": "the accused is left out of the truce"}, evidence=(_words(held, violation),)
+                )
+                outside.append(row)
+                continue
+            act = plain(str(values["act"] or "")) if values["best"] is None else None
+            key = (*(values[n] for n in ("register_key", "date", "accused", "best", "verification")), act)
+            _, words, _ = found.setdefault(key, (values, {}, held.finding))
+            words.setdefault(held.entry.key, _words(held, violation))
+    rows = [
+        Row(
+            values=values | {"reports": len({e.report for e in words.values()})},
+            evidence=tuple(words.values()),
+            finding=finding,
+            begins=str(values["date"]) if values["date"] else None,
+        )
+        for values, words, finding in found.values()
+    ]
+    rows.sort(
+        key=lambda r: (
+            str(r.values["register_key"]),
+            str(r.values["date"] or ""),
+            _CHECKED.count(r.values["verification"]),
+        )
+    )
+    if not rows:
+        return None, outside
+    rows = _one_name(rows)
+    registers = list(dict.fromkeys(str(r.values["register"]) for r in rows))
+    section = Section(
+        name=f"{name}:violations",
+        title=f"{title}: violations by register",
+        columns=COLUMNS,
+        rows=tuple(rows),
+        about={"registers": registers},
+        note=RULE,
+    )
+    return section, outside
+
+
+def _values(held: Held, violation: Violation, sides: Sides) -> dict[str, object]:
+    report = held.entry.report
+    accuser = sides.key(violation.accuser, report.id)
+    accused = sides.key(violation.accused, report.id)
+    count = violation.quantity
+    response = violation.response
+    register, name = _register(held, violation.accuser, accuser, sides)
+    return {
+        "date": _day(violation.period, held),
+        "date_basis": "period" if violation.period and (violation.period.to or violation.period.from_) else "published",
+        "register": name or "?",
+        "register_key": register or name,
+        "accuser": _label(violation.accuser, accuser, sides),
+        "accused": _label(violation.accused, accused, sides),
+        "act": violation.act,
+        "quantity": count.text if count is not None else None,
+        "best": _best(count),
+        "low": count.low if count is not None else None,
+        "high": count.high if count is not None else None,
+        "period": violation.period.text if violation.period is not None else None,
+        "verification": violation.verification,
+        "part": violation.verification in _CHECKED,
+        "response": f"{_label(response.by, sides.key(response.by, report.id), sides) or '?'}: {response.act}"
+        if response
+        else None,
+    }
+
+
+def _register(held: Held, actor: Actor | None, accuser: str | None, sides: Sides) -> tuple[str | None, str | None]:
+    """Who counts: as a key, and in the report's words."""
+    report = held.entry.report
+    for link in reversed(held.entry.record.attribution):
+        key = sides.key(link.source, report.id)
+        if key is not None and link.source is not None:
+            return key, link.source.person or link.source.name or link.source.text
+    if report.outlet and _MONITOR.search(report.outlet):
+        return report.source, report.outlet
+    if accuser is not None and actor is not None:
+        return accuser, actor.person or actor.name or actor.text
+    return report.source, report.outlet or report.source
+
+
+def _label(actor: object, key: str | None, sides: Sides) -> str | None:
+    return sides.label(key) or getattr(actor, "name", None) or getattr(actor, "text", None)
+
+
+def _best(count: Quantity | None) -> float | int | None:
+    return count.best if count is not None else None
+
+
+def _day(period: Time | None, held: Held) -> str | None:
+    for time in (period, held.entry.record.time):
+        if time is not None and time.kind == "date" and (time.to or time.from_):
+            day = (time.from_ or time.to or "")[:10]
+            if day <= (held.entry.report.published or "9999")[:10]:
+                return day
+    return (held.entry.report.published or "")[:10] or None
+
+
+def _words(held: Held, violation: Violation) -> Evidence:
+    return evidence_of(held.entry).model_copy(update={"words": (violation.evidence,)})
+
+
+def _one_name(rows: Sequence[Row]) -> list[Row]:
+    """Rows of one register under one name, that of most of them: army and ministry are one side's."""
+    names: dict[object, Counter[str]] = {}
+    for row in rows:
+        names.setdefault(row.values["register_key"], Counter())[str(row.values["register"])] += 1
+    best = {key: min(found, key=lambda n: (-found[n], -len(n), n)) for key, found in names.items()}
+    return [
+        row.model_copy(update={"values": row.values | {"register": best[row.values["register_key"]]}}) for row in rows
+    ]
