@@ -15,6 +15,7 @@ from sitroom.lexicon.predicates import noun_predicates
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
 from sitroom.text.phrases import phrase as phrase_at
+from sitroom.text.phrases import single
 
 _DEEDS = frozenset({"ASSAULT", "COERCE", "SANCTION"})
 # Where whoever is held to have done a deed stands behind one of these.
@@ -74,6 +75,14 @@ def _with_others(view: View, draft: Draft) -> None:
         first = next((t.i for t in tokens if t.start >= phrase.start), 0)
         if first >= 2 and tokens[first - 1].lower == "with" and tokens[first - 2].lower in _ALONG:
             found += _acting(view, [phrase])
+    for phrase in view.phrases(clause, "subj"):
+        if phrase.sentence == clause.sentence and not phrase.implied:
+            # "Rwanda, together with Uganda, invaded": the parser leaves the second with the first.
+            for child in tokens[phrase.head].children:
+                link = tokens[child]
+                if link.lower == "alongside" or (link.lower == "with" and tokens[child - 1].lower in _ALONG):
+                    inner = [single(view.analysis.sentences[clause.sentence], c) for c in link.children]
+                    found += _acting(view, [p for p in inner if p.pos in ("NOUN", "PROPN")])
     known = {(a.start, a.end) for a in (*draft.actors, *draft.recipients)}
     draft.actors = (*draft.actors, *(a for a in dict.fromkeys(found) if (a.start, a.end) not in known))
 
@@ -154,7 +163,8 @@ def _acting(view: View, phrases: list[Phrase]) -> tuple[Actor, ...]:
     """Those of these that bear arms or govern."""
     acting: list[Actor] = []
     for phrase in phrases:
-        named = view.actors([phrase])
+        state = view.state(phrase)
+        named = view.actors([phrase]) or ((state,) if state is not None else ())
         human = None if named or "armed" not in view.classes(phrase) or weapon(view, phrase) else generic(view, phrase)
         for actor in (*named, *((human,) if human is not None else ())):
             if (armed(actor) or actor.type not in _UNARMED) and actor not in acting:

@@ -255,11 +255,38 @@ class View:
         for phrase in phrases:
             actor = self.actor(phrase)
             if actor is not None:
-                found.setdefault((actor.start, actor.end), actor)
+                for each in self._parted(phrase, actor):
+                    found.setdefault((each.start, each.end), each)
             elif self.heads(phrase) & noun_class("transparent"):
                 for inner in self.inside(phrase):
                     found.setdefault((inner.start, inner.end), inner)
         return tuple(found.values())
+
+    def _parted(self, phrase: Phrase, actor: Actor) -> tuple[Actor, ...]:
+        """ "Hamas and Islamic Jihad fighters", "Malian and Wagner troops": two sides before one noun."""
+        if " and " not in actor.text or phrase.antecedent is not None or phrase.members:
+            return (actor,)
+        tokens = self.analysis.sentences[phrase.sentence].tokens
+        head = tokens[phrase.head]
+        for child in head.children:
+            first = tokens[child]
+            if first.i >= head.i or first.start < actor.start or first.dep not in ("nmod", "amod", "compound"):
+                continue
+            second = next((tokens[c] for c in first.children if tokens[c].dep == "conj" and c < head.i), None)
+            if second is None or second.end >= head.start + 1:
+                continue
+            named = next(
+                (a for a in self.inside(phrase) if a.start <= second.start < a.end and a.start > first.end), None
+            )
+            if named is None:
+                continue
+            one, two = self.analysis.span(actor.start, first.end), self.analysis.span(named.start, head.end)
+            name = actor.name if actor.id is not None or actor.country is not None else one.text
+            return (
+                actor.model_copy(update={"end": one.end, "text": one.text, "name": name}),
+                named.model_copy(update={"end": two.end, "text": two.text}),
+            )
+        return (actor,)
 
     def inside(self, phrase: Phrase) -> tuple[Actor, ...]:
         """The actors named inside a phrase: the owner in "Islamic State positions", "Russian jets"."""
