@@ -25,7 +25,10 @@ MEASURES = (
     "besieged in_need assisted resettlement_places troops aircraft vehicles vessels weapons strikes violations "
     "incidents money other"
 ).split()
-_AGENCIES = "global national regional state semi-official private independent party rebel service monitoring broadcast aid".split()
+_AGENCIES = (
+    *("global", "national", "regional", "state", "semi-official", "private", "independent", "party", "rebel"),
+    *("service", "monitoring", "broadcast", "aid"),
+)
 _CHANGES = "withdrawal deployment reinforcement redeployment departure arrival rotation retention buildup".split()
 _TRUCES = "proposed offered declared agreed in_force extended suspended collapsed ended rejected".split()
 _ROLE = (
