@@ -79,11 +79,6 @@ class Profile:
         """The key of the agency whose wire it says it is."""
         return source_of_credit(self.credit)
 
-    @property
-    def published(self) -> str | None:
-        """The date of publication, as the document has it."""
-        return self.document.published
-
 
 def profile(report: str, document: Document) -> Profile:
     """A report by its id in the room, prepared for `relate`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Protocol
-from typing import Protocol
 
 from sitroom.model.linking import ReportEdge
 
