@@ -119,7 +119,7 @@ def _states(truce: Truce, today: int) -> list[_State]:
         published = day_number(held.entry.report.published) or day
         if state == "in_force" and start is not None and published < start and truce.past is None:
             state = "offered" if record.reality in ("offered", "conditional") else "declared"
-        if state == "declared" and signed is not None and day >= signed - 1:
+        if state == "declared" and signed is not None and day >= signed:
             state = "agreed"
         if state == "in_force" and record.reality in ("planned", "conditional", "hypothetical") and found:
             state = found[-1].state

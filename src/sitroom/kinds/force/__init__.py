@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.force.extract import extract
 from sitroom.kinds.force.index import index
+from sitroom.kinds.force.ledger import LEDGER
 from sitroom.kinds.force.link import blocks, compare
 from sitroom.kinds.force.record import Element, Force
 from sitroom.model.kind import Kind
@@ -27,5 +28,13 @@ def _counted(element: Element) -> str:
 
 
 KIND = Kind(
-    name="force", record=Force, extract=extract, what=what, index=index, order=40, blocks=blocks, compare=compare
+    name="force",
+    record=Force,
+    extract=extract,
+    what=what,
+    index=index,
+    order=40,
+    blocks=blocks,
+    compare=compare,
+    ledger=LEDGER,
 )

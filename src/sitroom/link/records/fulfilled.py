@@ -90,7 +90,8 @@ class Promise:
     """What was announced: its words, who is to do it, when. Days are ordinals; `last` is None for no end.
 
     `when` are the words for the time, which are no part of the deed. `maybe` are sides that can have been meant where the
-    words name nobody. `told` are the sentences that announce it, plain: a reprint is no sign. `speaker` is the key of the source that announced it; its own word counts less than that of others.
+    words name nobody. `told` are the sentences that announce it, plain: a reprint of one is no sign. `speaker` is the key of
+    the source that announced it; its own word counts less than that of others.
     """
 
     text: str

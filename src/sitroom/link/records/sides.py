@@ -4,7 +4,7 @@ A ledger looks at many reports at once and has to know that "the defence ministr
 one side, "the NPF" and "the Northern People's Front" another. It is told by rule, never by guess:
 
 - an organ of state belongs to its country; one without a country to the only country whose organs its report names, else to
-  the only country that an organ of this name has in any report;
+  the only country that an organ of this name has in any report, else to the country of nine in ten of all organs;
 - a spokesman, commander or negotiator speaks for the group or army that a report calls his;
 - a short name stands for the full one that ends in it, capitals for the name whose initials they are, where there is only
   one such name in the report, or in all reports;
@@ -87,7 +87,13 @@ class Sides:
         self._officials: dict[str, str | None] = {}
         self._people: dict[str, Counter[str]] = {}
         self._holders: dict[tuple[str, str], Counter[str]] = {}
+        self._with_country: dict[str, Counter[bool]] = {}
+        self._met: dict[str, set[str]] = {}
         entries = tuple(entries)
+        for entry in entries:
+            for actor in actors_of(entry.record):
+                if actor.type in ("military", "police") and not actor.id:
+                    self._with_country.setdefault(_plain(_said(actor)), Counter())[bool(actor.country)] += 1
         for entry in entries:
             for actor in actors_of(entry.record):
                 self._learn(actor, entry.report.id)
@@ -95,6 +101,13 @@ class Sides:
             for actor in actors_of(entry.record):
                 if actor.person:
                     self._learn_person(actor, entry.report.id)
+        for entry in entries:
+            met = self._met.setdefault(entry.report.id, set())
+            met.update(self.keys(actors_of(entry.record), entry.report.id))
+
+    def named_in(self, report: str) -> frozenset[str]:
+        """The sides that a report's records name."""
+        return frozenset(self._met.get(report, ()))
 
     def _learn_person(self, actor: Actor, report: str) -> None:
         for relation in actor.relations:
@@ -113,7 +126,7 @@ class Sides:
             self._people.setdefault(_plain(actor.person or ""), Counter())[side] += 1
 
     def _learn(self, actor: Actor, report: str) -> None:
-        if _official(actor):
+        if self._official(actor):
             if actor.country:
                 self._countries.setdefault(report, Counter())[actor.country] += 1
                 self._organs.setdefault(_plain(_said(actor)), Counter())[actor.country] += 1
@@ -151,7 +164,7 @@ class Sides:
         if actor.person and not actor.id and _plain(actor.person) in self._officials:
             country = self._officials[_plain(actor.person)] or self._country(actor, report)
             return f"state:{country}" if country else "name:" + _plain(actor.person)
-        if _official(actor):
+        if self._official(actor):
             owner = self._owner(actor, report)
             country = self._country(actor, report)
             return owner or (f"state:{country}" if country else "name:" + _plain(_said(actor)))
@@ -184,6 +197,19 @@ class Sides:
             return min(names, key=lambda n: (-names[n], -len(n), n))
         return key.partition(":")[2] or key
 
+    def _official(self, actor: Actor) -> bool:
+        """Whether it is an organ of a state. An army unit is known by its country, which most reports have to give."""
+        if actor.person or actor.type == "office":
+            return bool(_OFFICES & set(_plain(actor.office or "").split()))
+        if actor.type not in ("state", "military", "police"):
+            return False
+        if actor.id and actor.id == actor.country:
+            return True
+        if set(_plain(_said(actor)).split()) & _ORGANS:
+            return True
+        given = self._with_country.get(_plain(_said(actor)), Counter())
+        return actor.type in ("military", "police") and bool(actor.country) and given[True] > given[False]
+
     def _only_group(self, report: str) -> str | None:
         groups = {self._whole(g, report) for g in self._groups.get(report, ()) if g not in _ARMED}
         return "name:" + groups.pop() if len(groups) == 1 else None
@@ -195,6 +221,10 @@ class Sides:
         if found is None:
             anywhere = self._organs.get(_plain(_said(actor)), Counter())
             found = next(iter(anywhere)) if len(anywhere) == 1 else None
+        if found is None:
+            everywhere = sum(self._organs.values(), Counter())
+            most = everywhere.most_common(1)
+            found = most[0][0] if most and most[0][1] >= 0.9 * sum(everywhere.values()) else None
         return found
 
     def _only_country(self, report: str) -> str | None:
@@ -205,7 +235,10 @@ class Sides:
         return first[0][0] if first and first[0][1] >= 3 * first[1][1] else None
 
     def _whole(self, name: str, report: str) -> str:
-        """The full name that a short one stands for, where there is only one."""
+        """The full name that a short one stands for, where there is only one; of "rebels of the X" it is X."""
+        tail = name.rpartition(" of the ")[2]
+        if tail != name and "name:" + tail in self._names:
+            name = tail
         for known in (self._own.get((report, name)), self._full.get(name)):
             if known:
                 longest = max(known, key=lambda n: (known[n], len(n), n))
@@ -231,17 +264,6 @@ class Sides:
                 if rest not in ("", "the") and not rest.startswith("rebel"):
                     return "name:" + self._whole(group, report)
         return None
-
-
-def _official(actor: Actor) -> bool:
-    if actor.person or actor.type == "office":
-        return bool(_OFFICES & set(_plain(actor.office or "").split()))
-    if actor.type not in ("state", "military", "police"):
-        return False
-    if actor.id and actor.id == actor.country:
-        return True
-    words = set(_plain(_said(actor)).split())
-    return bool(words & _ORGANS) or (actor.type in ("military", "police") and bool(actor.country))
 
 
 def _said(actor: Actor) -> str:
