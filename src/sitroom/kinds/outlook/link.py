@@ -10,7 +10,7 @@ from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import day_number, days_between, told_after, when_of, windows
 from sitroom.link.records.where import compare_places, place_anchors
 from sitroom.link.records.who import keys_of, same_actor
-from sitroom.link.records.words import overlap, stems, weight
+from sitroom.link.records.words import overlap, plain, stems, weight
 from sitroom.model.linking import Comparison, Entry
 
 _HARSH = frozenset({"threat", "warning"})
@@ -41,11 +41,14 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     if (first.category in _HARSH) != (second.category in _HARSH):
         return None
     tally = Tally()
-    common = overlap(stems(first.what.text), stems(second.what.text))
-    shared = [w for w in stems(first.what.text) & stems(second.what.text) if weight(w) > 0.1]
-    tally.add(
-        "what", round(2.4 * (common - 0.2), 3) if shared else -0.8, f"{first.what.text!r} and {second.what.text!r}"
-    )
+    # That both name a place or a day says where and when, and nothing of what is to come.
+    told = [p.text for o in (first, second) for p in o.places]
+    told += [t.text for o in (first, second) for t in (o.window, o.time) if t is not None]
+    apart = frozenset().union(*map(stems, told))
+    one, other = stems(first.what.text) - apart, stems(second.what.text) - apart
+    shared = [w for w in one & other if weight(w) > 0.1]
+    said = f"{first.what.text!r} and {second.what.text!r}"
+    tally.add("what", round(2.4 * (overlap(one, other) - 0.2), 3) if shared else -0.8, said)
     if first.category == second.category:
         tally.add("category", 0.4, f"both {first.category}")
     if any(same_actor(x, y) for x in first.actors for y in second.actors):
@@ -73,7 +76,9 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         tally.add(
             "condition", round(0.8 * likeness - 0.2, 3), f"{first.condition.text!r} and {second.condition.text!r}"
         )
-    compare_context(first, second, tally)
+    compare_context(
+        first, second, tally, frozenset(w for o in (first, second) for p in o.places for w in plain(p.text).split())
+    )
     if not shared and not tally.has("wording"):
         return None
     if first.polarity != second.polarity:

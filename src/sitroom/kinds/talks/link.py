@@ -63,8 +63,9 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         common = overlap(stems(first.process), stems(second.process))
         tally.add("process", 1.0 if common >= 0.5 else -0.5, f"{first.process!r} and {second.process!r}")
     if first.session and second.session:
-        alike = plain(first.session) == plain(second.session)
-        tally.add("session", 0.9 if alike else -2.0, f"{first.session!r} and {second.session!r}")
+        if plain(first.session) != plain(second.session):
+            return None
+        tally.add("session", 0.9, f"both {first.session!r}")
     _compare_people(first.parties, second.parties, tally, "party")
     _compare_people(first.mediators, second.mediators, tally, "mediator")
     if first.format != second.format and "unspecified" not in (first.format, second.format):

@@ -73,6 +73,8 @@ def standing_of(members: Iterable[Entry], edges: Iterable[Edge], others: Mapping
             against.append(Reason("contradicts", edge.score / 2, f"the same source has it otherwise: {why}"))
         elif other is not None and states(own[near]) and not states(other):
             denied.append(Reason("denied", edge.score, f"denied by {other.source}: {why}"))
+        elif other is None and states(own[near]) and any(r.feature == "denial" for r in edge.reasons):
+            denied.append(Reason("denied", edge.score, f"denied in {_name(far, outside)}: {why}"))
         else:
             against.append(Reason("contradicts", edge.score, f"{_name(far, outside)}: {why}"))
     for entry in own.values():

@@ -129,7 +129,7 @@ def numbers_of(actors: Sequence[Actor]) -> list[int]:
 
 
 def _head_worth(noun: str) -> float:
-    return 0.2 if weight(noun) <= 0.1 and noun in _BROAD else 0.5 if weight(noun) <= 0.1 else 0.8
+    return 0.2 if noun in _BROAD else 0.5 if weight(noun) <= 0.3 else 0.8
 
 
 def _open(heads: dict[str, Actor]) -> bool:

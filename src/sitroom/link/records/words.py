@@ -19,7 +19,7 @@ from sitroom.model.indexed import folded
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _CUT = re.compile(
-    r"(?i)\s*(?:,|;|\(|\b(?:of|in|on|at|from|near|outside|inside|for|with|who|which|that|by|to|between|along|loyal)\b).*"
+    r"(?i)\s*(?:,|;|\(|\b(?:of|in|on|at|from|near|outside|inside|for|with|who|which|that|by|to|between|along|over|under|behind|beside|against|about|around|across|during|after|before|loyal)\b).*"
 )
 
 FUNCTION = frozenset(
@@ -214,8 +214,10 @@ def weight(word: str) -> float:
     >>> weight(stem("soldiers")), weight(stem("crater"))
     (0.1, 0.6)
     """
-    if word in _EVERYWHERE_STEMS or people_word(word) is not None:
+    if word in _EVERYWHERE_STEMS:
         return 0.1
+    if (people := people_word(word)) is not None:
+        return 0.1 if people.group == "people" else 0.3
     if word.isdigit():
         return 0.2 if len(word) == 1 else 0.7 if not word.endswith("0") else 0.5
     return 0.6 if len(word) < 8 else 0.8

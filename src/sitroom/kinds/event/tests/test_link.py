@@ -1,0 +1,111 @@
+"""Events of two reports: one happening, its follow-up, its plan, its denial, or another one."""
+
+import pytest
+
+MARKET = "Shells fell on the vegetable market in Zalingei on Thursday morning and killed 14 traders, a doctor said."
+
+
+@pytest.fixture
+def events(told):
+    def read(text, published="2024-05-03", outlet="Meridian"):
+        return told(text, published, outlet, "event")
+
+    return read
+
+
+def best(edges):
+    return max(edges, key=lambda e: e.score, default=None)
+
+
+def test_two_outlets_tell_of_one_attack_in_other_words(events, linked):
+    other = events("The market of Zalingei was bombarded on Thursday, the Red Crescent said.", outlet="Courier")
+    edge = best(linked(events(MARKET), other))
+    assert edge is not None
+    assert edge.relation == "same"
+    assert {"place", "time", "object"} <= {r.feature for r in edge.reasons}
+    assert "both in Zalingei" in [r.detail for r in edge.reasons]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Gunmen on motorcycles shot dead a teacher in Zalingei on Thursday evening, residents said.",
+        "Gunmen killed two policemen at a checkpoint in Zalingei on Thursday.",
+        "A drone hit a fuel depot in Zalingei on Thursday night, the governor said.",
+        "Shells killed three nuns in Nyala on Thursday, a priest said.",
+        "Shells killed a nurse in Zalingei on 12 April, the hospital said.",
+    ],
+)
+def test_another_attack_of_the_same_days_or_the_same_town_stays_apart(events, linked, other):
+    assert linked(events(MARKET), events(other, outlet="Courier")) == []
+
+
+def test_victims_of_other_names_are_of_other_attacks(events, linked):
+    one = events("Gunmen killed the journalist Halima Osman in Zalingei on Thursday.")
+    other = events("Gunmen killed the lawyer Yusuf Deng in Zalingei on Thursday.", outlet="Courier")
+    again = events(
+        "Halima Osman was killed by unknown gunmen in Zalingei on Thursday, her editor said.", outlet="Voice"
+    )
+    assert linked(one, other) == []
+    edge = best(linked(one, again))
+    assert edge is not None
+    assert edge.relation == "same"
+
+
+def test_a_rarer_shared_fact_weighs_more(events, linked):
+    def scored(number, outlet):
+        text = "Bombs killed {} miners in Zalingei on Thursday, {} said."
+        here = events(text.format(number, "a doctor")), events(text.format(number, "the Red Crescent"), outlet=outlet)
+        return max(e.score for e in linked(*here))
+
+    assert scored("37", "Courier") > scored("dozens of", "Courier")
+
+
+def test_the_death_of_one_who_was_hit_updates_the_attack(events, linked):
+    before = events("Gunmen wounded the trade unionist Musa Idriss in Zalingei on Tuesday.", "2024-05-01")
+    after = events("The trade unionist Musa Idriss died on Friday of his wounds in Zalingei.", "2024-05-04", "Courier")
+    edges = [e for e in linked(before, after) if e.relation == "updates"]
+    assert edges
+    assert edges[0].a[0] == after[0].report.id
+    assert any(r.feature == "follow-up" for r in edges[0].reasons)
+
+
+def test_a_plan_and_its_execution_are_an_update_whatever_their_order(events, linked):
+    plan = events("The rebels will withdraw from Zalingei on Sunday, their spokesman said.")
+    done = events("The rebels withdrew from Zalingei on Sunday, residents said.", "2024-05-06", "Courier")
+    for pair in ((plan, done), (done, plan)):
+        edge = best(linked(*pair))
+        assert edge is not None
+        assert (edge.relation, edge.a[0]) == ("updates", done[0].report.id)
+
+
+def test_a_denial_contradicts(events, linked):
+    stated = events("The army shelled Zalingei on Thursday, the rebels said.")
+    denied = events("The army denied on Friday that it had shelled Zalingei.", outlet="Courier")
+    edge = best(linked(stated, denied))
+    assert edge is not None
+    assert edge.relation == "contradicts"
+    assert any(r.feature == "denial" for r in edge.reasons)
+
+
+def test_an_anniversary_leads_back_to_the_old_event(events, linked):
+    old = events("A suicide bomber killed 31 worshippers in Kunduz on 3 May 2021.", "2021-05-04")
+    back = events("Kunduz recalled the attack that killed 31 worshippers on 3 May 2021.", outlet="Courier")
+    edge = best(linked(old, back))
+    assert edge is not None
+    assert edge.relation == "same"
+
+
+def test_two_sentences_of_one_report_are_never_linked(events, linked):
+    both = events("Shells hit Zalingei on Thursday. Shells hit Zalingei again on Thursday night.")
+    assert linked(both) == []
+
+
+def test_no_block_without_a_place_a_pair_or_something_rare(events):
+    from sitroom.kinds.event.link import blocks
+
+    vague = [e for e in events("Fighting broke out on Thursday, a source said.") if not e.record.places]
+    keys = [k for e in vague for k in blocks(e)]
+    assert all("|same:" in k for k in keys)
+    for entry in events(MARKET):
+        assert 0 < len(list(blocks(entry))) <= 12

@@ -1,0 +1,67 @@
+"""Figures of two reports: one number of one thing, a newer one, a rival one, or one of something else."""
+
+import pytest
+
+TOLL = "Shelling killed 14 people in Zalingei on Thursday, the hospital said."
+
+
+@pytest.fixture
+def figures(told):
+    def read(text, published="2024-05-03", outlet="Meridian"):
+        return told(text, published, outlet, "figure")
+
+    return read
+
+
+def test_the_same_number_of_the_same_thing_is_one_figure(figures, linked):
+    (edge,) = linked(figures(TOLL), figures(TOLL.replace("hospital", "governor"), outlet="Courier"))
+    assert edge.relation == "same"
+    assert "both 14" in [r.detail for r in edge.reasons]
+
+
+def test_another_number_at_that_time_by_another_source_contradicts(figures, linked):
+    rival = figures("Shelling killed 22 people in Zalingei on Thursday, the rebels said.", outlet="Courier")
+    (edge,) = linked(figures(TOLL), rival)
+    assert edge.relation == "contradicts"
+
+
+def test_a_newer_total_of_the_same_source_updates(figures, linked):
+    newer = figures(
+        "The toll of Thursday's shelling of Zalingei has risen to 17 dead, the hospital said.", "2024-05-05"
+    )
+    edges = linked(figures(TOLL), newer)
+    assert [(e.relation, e.a[0]) for e in edges] == [("updates", newer[0].report.id)]
+
+
+def test_a_source_that_takes_its_number_back_corrects(figures, linked):
+    newer = figures(
+        "The hospital corrected the number of people killed by shelling in Zalingei on Thursday to 12.", "2024-05-04"
+    )
+    edges = linked(figures(TOLL), newer)
+    assert [e.relation for e in edges] in ([], ["corrects"])
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Shelling wounded 14 people in Zalingei on Thursday, the hospital said.",
+        "Shelling killed 14 people in Nyala on Thursday, the hospital said.",
+        "Shelling killed 14 people in Zalingei on 2 March, the hospital said.",
+        "Since January, shelling has killed 14 people in Zalingei, the hospital said.",
+    ],
+)
+def test_another_measure_place_or_time_is_another_figure(figures, linked, other):
+    assert linked(figures(TOLL), figures(other, outlet="Courier")) == []
+
+
+def test_a_part_is_not_the_whole(figures, linked):
+    part = figures(
+        "Among the dead of Thursday's shelling in Zalingei were 14 children, the hospital said.", outlet="Courier"
+    )
+    assert not any(e.relation == "contradicts" for e in linked(figures(TOLL), part))
+
+
+def test_a_bound_that_holds_the_number_agrees_with_it(figures, linked):
+    bound = figures("Shelling killed more than 10 people in Zalingei on Thursday, the mayor said.", outlet="Courier")
+    (edge,) = linked(figures(TOLL), bound)
+    assert edge.relation == "same"
