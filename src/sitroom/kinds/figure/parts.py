@@ -212,7 +212,7 @@ def of_the_led(c: Counted) -> str | None:
         return None
     word = tokens[2].lower
     led = word in _THE_DEAD or tokens[2].lemma in _THE_DEAD
-    return word if led and any(t.text == "," for t in tokens[3 : c.first]) else None
+    return word if led and any(t.text in (",", "were", "are") for t in tokens[3 : c.first]) else None
 
 
 def the_dead(c: Counted) -> Token | None:

@@ -80,6 +80,8 @@ def noun_rows(sentence: Sentence, head: int, role: str = "self") -> tuple[Measur
     """The rows of the longest noun that ends in a token: "armoured personnel carriers" before "carriers"."""
     tokens = sentence.tokens
     token = tokens[head]
+    if role == "self" and _flying(tokens, head):
+        return _machine(tokens, head)
     behind = [t.lower for t in tokens[head + 1 : head + 6]]
     of_what = {t.lemma for t in tokens[head + 2 : head + 6]} if behind[:1] == ["of"] else set()
     if token.lemma == "round" and of_what and not of_what & word_set("no_count_round"):

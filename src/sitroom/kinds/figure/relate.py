@@ -28,7 +28,7 @@ def relate(analysis: Analysis, drafts: list[Draft]) -> None:
         near = [d for d in drafts[max(0, i - 12) : i] if 0 <= later.sentence - d.sentence <= _NEAR]
         for earlier in near:
             _corrects(analysis, earlier, later)
-        _dispute(near, later)
+        _dispute(analysis, near, later)
 
 
 def _revised(drafts: list[Draft]) -> None:
@@ -84,7 +84,7 @@ def _different_sources(a: Draft, b: Draft) -> bool:
     return bool(first or second) and not first & second and bool(a.record.attribution) and bool(b.record.attribution)
 
 
-def _dispute(near: list[Draft], later: Draft) -> None:
+def _dispute(analysis: Analysis, near: list[Draft], later: Draft) -> None:
     """Sets a figure against those of the nearest sentence that tells the same measure, and against their rivals.
 
     What stands further back was followed by another happening.
@@ -97,7 +97,7 @@ def _dispute(near: list[Draft], later: Draft) -> None:
         if earlier.sentence != later.sentence:
             nearest = earlier.sentence if nearest is None else nearest
             told = {x.to for x in earlier.links if x.type == "conflicts_with"}
-            if earlier.sentence < nearest and not told & rivals:
+            if (earlier.sentence < nearest and not told & rivals) or _elsewhere(analysis, earlier, later):
                 continue
         if _rivals(earlier, later):
             rivals.add(earlier.record.id)
@@ -160,6 +160,19 @@ def _taken_up(a: Draft, b: Draft) -> bool:
         return False
     own = {p.id or p.text for p in second.record.places}
     return not own or bool(own & {p.id or p.text for p in first.record.places})
+
+
+def _elsewhere(analysis: Analysis, earlier: Draft, later: Draft) -> bool:
+    """Whether the later figure's sentence names places, and none of those of the earlier one's."""
+    here, there = (
+        {
+            p.id or p.text
+            for p in analysis.places
+            if s.start <= p.start < s.end and p.role in ("event", "venue", "mentioned")
+        }
+        for s in (analysis.sentences[later.sentence], analysis.sentences[earlier.sentence])
+    )
+    return bool(here) and bool(there) and not here & there
 
 
 def _span(draft: Draft) -> bool:

@@ -63,6 +63,9 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     if lead is not None:
         led = [r.measure for r in rows("adjective", lead, "self") or rows("noun", lead.removesuffix("s"), "self")]
         known = whole_of(book.drafts, first, c, led[0]) if led else None
+        if led and known is None:
+            near = [d for d in book.drafts[:first] if c.sentence.index - d.sentence <= _SHARED_OVER]
+            known = next((d for d in reversed(near) if d.record.measure == led[0] and d.record.basis != "subset"), None)
         own = [r for r in read(c, roles) if r.measure in HARM and holds(r)]
         if led and (known is not None or not own):
             share = Reading(

@@ -85,4 +85,5 @@ def _alone(owner: Actor) -> bool:
     last = words[-1:]
     if any(w[:1].isupper() for w in words[1:]):
         return False
-    return owner.id is None and owner.country is None and bool(last) and last[0].lower() in _KINDS_ALONE
+    named = words[:1] and words[0][:1].isupper() and owner.country is not None  # "Gambian troops"
+    return owner.id is None and not named and bool(last) and last[0].lower() in _KINDS_ALONE

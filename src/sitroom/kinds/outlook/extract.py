@@ -331,7 +331,7 @@ def _actors(analysis: Analysis, clause: Clause, category: Category) -> tuple[Act
         # "appealed to the agencies to send fuel": whoever is asked has to act.
         asked = [p for role in _ASKED_ROLES for p in above.role(role)]
         told = analysis.actors_in(asked)
-        if told and set(actors) <= set(analysis.actors_in(above.role("subj"))):
+        if asked and set(actors) <= set(analysis.actors_in(above.role("subj"))):
             return told
     return actors
 

@@ -237,7 +237,7 @@ _ONLY = re.compile(r"\bonly (?:if|when|after|once)\b|\bprovided\b|\bon condition
 def _answered_with_force(clause: Clause) -> bool:
     """ "will be met with a crushing response", "will pay a heavy price"."""
     words = {p.lemma for role in ("prep:with", "obj") for p in clause.roles.get(role, [])}
-    if clause.lemma in ("meet", "answer") and clause.passive:
+    if clause.lemma in ("answer", "respond", "reply") or (clause.lemma == "meet" and clause.passive):
         return bool(words & _BLOWS)
     if clause.lemma in ("return", "open"):
         return "fire" in words
@@ -266,7 +266,7 @@ def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
     subjects = analysis.actors_in(clause.role("subj"))
     # "his men would attack": whose side the speaker is on; "her integration will help" is no side.
     source = None if clause.report is None else analysis.reportings[clause.report].source
-    if source is not None and re.match(r"(?:its|their)\b", source.text, re.I) and subjects:
+    if source is not None and re.match(r"(?:its|their)\b", source.text, re.I) and clause.role("subj"):
         # "The republic will answer, its ambassador said."
         return source.start > clause.trigger_start
     for p in clause.role("subj"):
