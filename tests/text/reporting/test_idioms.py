@@ -15,7 +15,7 @@ from tests.text.reporting.test_turns import said
         ("The cell took credit for the raid.", "The cell", "took credit for", "claim", "the raid"),
         ("The envoy had kind words for the herders.", "The envoy", "had kind words for", "say", "the herders"),
         ("The plan has the backing of the elders.", "the elders", "has the backing of", "praise", "The plan"),
-        ("The militia is winning praise from Tehran.", "Tehran", "is winning praise from", "praise", "The militia"),
+        ("The militia is winning praise from Tehran.", "Tehran", "is winning praise", "praise", "The militia"),
         ("The army faced sharp criticism for the raid.", None, "sharp criticism for", "condemn", "the raid"),
         ("Villagers are unhappy with the pact.", "Villagers", "are unhappy with", "condemn", "the pact"),
         ("The charity is appalled by the raid.", "The charity", "is appalled by", "condemn", "the raid"),

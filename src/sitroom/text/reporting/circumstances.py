@@ -112,9 +112,13 @@ def _hears(held: Token) -> bool:
     return held.pos == "PROPN" or held.lemma in _REPORTERS or people_word(held.lower, held.lemma) is not None
 
 
+# Whoever is proposed for something is not the one who is told.
+_PROPOSING = frozenset("propose suggest recommend advise advocate".split())
+
+
 def _bidden(tree: Tree, one: Found, token: Token) -> list[Phrase]:
     """ "demanded that the militia leave": who has to do what is demanded."""
-    if one.act not in ("demand", "urge", "request", "order"):
+    if one.act not in ("demand", "urge", "request", "order") or one.lemma in _PROPOSING:
         return []
     for clause in tree.children(token.i, "ccomp"):
         subject = tree.child(clause.i, "nsubj")

@@ -8,7 +8,7 @@ from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.ends import content_end
 from sitroom.text.reporting.phrasal import _of
 from sitroom.text.reporting.tree import Extent, Tree
-from sitroom.text.reporting.verb import EVALUATIVE, FINITE, Built, Verb
+from sitroom.text.reporting.verb import DAYS, EVALUATIVE, FINITE, Built, Verb
 
 _PLAIN_SAYING = frozenset("say believe think argue insist claim warn note add suggest contend feel fear hope".split())
 
@@ -79,7 +79,7 @@ def _first_of(tree: Tree, verb: Verb, clause: Token) -> int:
     "hoped the meeting, called by envoys, would be short": the clause that is left starts with its finite verb.
     """
     behind = verb.block[1] + 1 if verb.block[1] < clause.i else verb.token.i + 1
-    low = max(tree.left[clause.i], behind)
+    low = _past_day(tree, max(tree.left[clause.i], behind), clause)
     first = tree.tokens[low]
     if (
         low > behind
@@ -90,6 +90,16 @@ def _first_of(tree: Tree, verb: Verb, clause: Token) -> int:
     ):
         return behind
     return low
+
+
+def _past_day(tree: Tree, low: int, clause: Token) -> int:
+    """The token behind "on Tuesday" in "said on Tuesday it had left": the day is when it was said."""
+    tokens = tree.tokens
+    at = low + (tokens[low].lower in ("on", "late", "early"))
+    if at + 1 >= clause.i or tokens[at].lower not in DAYS or tokens[low - 1].pos not in ("VERB", "AUX"):
+        return low
+    follows = tokens[at + 1]
+    return at + 1 if follows.pos in ("PRON", "DET", "PROPN", "NOUN", "NUM", "SCONJ", "ADJ") else low
 
 
 def _fronted(tree: Tree, verb: Verb) -> list[Extent]:

@@ -33,14 +33,56 @@ def name_before(tree: Tree, verb: Verb) -> Token | None:
     return None if opened or before.lower in (":", ".") or len(name.text) < 3 else name
 
 
+def beside_quote(tree: Tree, verb: Verb) -> tuple[Phrase, Token] | None:
+    """The speaker that stands between a quote and its verb, or right behind the verb, read off the surface.
+
+    '"It is not," Okello, 70, told the paper', '"We are tired," said the woman, who like many …': where a long quote
+    leads the parser astray, marks and commas still part speaker from speech.
+    """
+    token, tokens = verb.token, tree.tokens
+    past = token.tag in ("VBD", "VBZ", "VBP") or (token.lower == "read" and token.tag in ("VB", "VBN"))
+    quote = tree.quotes.before(token.start)
+    if not past or quote is None or "quote" not in verb.cue.frames or quote.outer_end <= tree.sentence.start:
+        return None
+    if tree.text[quote.start : quote.end].rstrip("\"'”’»“‘ ")[-1:] not in tuple(",!?…—-"):
+        return None
+    between = [t for t in tokens[: token.i] if t.start >= quote.outer_end and not tree.mark(t.i)]
+    if between:
+        words = [t for t in between if not tree.loose(t.i)]
+        if len(words) > _LONGEST_SPEAKER or any(t.pos not in _NOMINAL | {"ADP", "PRON"} for t in words):
+            return None
+        low, high = between[0].i, token.i
+    elif never_inverted(verb):
+        return None
+    else:
+        low = high = token.i + 1
+        while high < len(tokens) and high - low < _LONGEST_SPEAKER and tokens[high].pos in _NOMINAL | {"PRON"}:
+            high += 1
+    while high > low and tree.loose(high - 1):
+        high -= 1
+    head = _head(tree, low, high)
+    if head is None or tokens[low].pos == "ADP" or tree.loose(low):
+        return None
+    first, last = tokens[low], tokens[high - 1]
+    text = tree.text[first.start : last.end]
+    return Phrase(tree.sentence.index, head.i, first.start, last.end, text, head.lemma, head.pos), head
+
+
 def completed(tree: Tree, verb: Verb, speaker: Phrase) -> Phrase:
     """The speaker behind a verb with the rest of a word or a title that the parser hung elsewhere.
 
     "said Herald co-host Ines Barrow", 'said Okello, author of "The Long Road"'.
     """
+    first = next((t for t in tree.tokens if t.start == speaker.start), None)
     last = next((t for t in tree.tokens if t.end == speaker.end), None)
-    if last is None:
+    if last is None or first is None:
         return speaker
+    low = first.i
+    if low - 2 > verb.token.i and tree.tokens[low - 1].text == "-" and tree.tokens[low - 1].end == first.start:
+        while low - 1 > verb.token.i and (tree.tokens[low - 1].pos in _NOMINAL or tree.tokens[low - 1].text == "-"):
+            low -= 1
+        speaker.start = tree.tokens[low].start
+        speaker = _until(tree, speaker, speaker.end)
     quote = tree.quotes.around(last.start)
     if quote is not None and quote.start > speaker.start and speaker.end < quote.outer_end:
         if len(tree.text[quote.start : quote.end].split()) <= _LONGEST_TITLE:
@@ -105,6 +147,6 @@ def _head(tree: Tree, low: int, high: int) -> Token | None:
     for t in tree.tokens[low:high]:
         if t.pos == "ADP" and found is not None:
             break
-        if t.pos in ("NOUN", "PROPN", "PRON"):
+        if t.pos in ("NOUN", "PROPN", "PRON") or (found is None and t.text.istitle() and t.pos != "DET"):
             found = t
     return found

@@ -68,6 +68,7 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
         return None
     low = token.i
     own = {c for c in token.children if tree.tokens[c].dep in ("amod", "advmod", "neg", "nummod")}
+    own |= {c for c in token.children if tree.tokens[c].lower in ("a", "an", "the")}
     while low - 1 in own:
         low -= 1
     prep = tree.tokens[token.head]
@@ -175,7 +176,8 @@ def _received(tree: Tree, token: Token, cue: Cue) -> Found | None:
     while low - 1 > verb.i and tree.tokens[low - 1].head == token.i:
         low -= 1
     low = verb_start(tree, verb) if low == verb.i + 1 else low
-    span = tree.tokens[low].start, giver.end
+    # "from" leads to who speaks, as "by" does.
+    span = tree.tokens[low].start, (token if giver.lower == "from" else giver).end
     act = cue.frames[f"prep:{giver.lower}"]
     content = [(over.start, over.end)]
     return Found(tree, token.i, span, token.lemma, act, tree.phrase(held.i, giver.lower), content, reaches=False)

@@ -195,8 +195,28 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
     while low - 1 > verb.token.i and (tree.tokens[low - 1].tag == "HYPH" or tree.tokens[low - 1].pos == "PROPN"):
         # "discussed UK-France ties": a compound with a hyphen, hung elsewhere.
         low -= 1
-    span = tree.span(low, _with_tail(tree, verb, _noun_end(tree, target)))
+    high = _with_tail(tree, verb, _noun_end(tree, target))
+    span = tree.span(low, _with_relative(tree, high) if act in EVALUATIVE and target.i > verb.token.i else high)
     return act, [span] if span else [], None, act not in EVALUATIVE
+
+
+def _with_relative(tree: Tree, high: int) -> int:
+    """The last token of "the raid on a post near Gao, in which two died and four were hurt", however it is parsed.
+
+    From the end of the noun phrase that the parser gave, over places and days up to a relative clause behind a comma
+    that ends the sentence.
+    """
+    tokens = tree.tokens
+    for t in tokens[high + 1 :]:
+        if t.tag in FINITE or t.tag == "MD" or t.pos == "VERB" or t.dep == "cc" or tree.mark(t.i):
+            return high
+        if t.tag in ("WDT", "WP") and t.i > high + 1:
+            ahead = tokens[t.i - 1] if tokens[t.i - 1].lower == "," else tokens[t.i - 2]
+            verbs = [v for v in tokens[t.i :] if v.tag in FINITE or v.tag == "MD"]
+            again = any(v.lemma == "say" or tree.child(v.i, "mark") is not None for v in verbs)
+            parted = any(tree.loose(k) for k in range(t.i, len(tokens) - 1))
+            return len(tokens) - 1 if ahead.lower == "," and verbs and not again and not parted else high
+    return high
 
 
 def _noun_end(tree: Tree, noun: Token) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
-from sitroom.text.reporting.misparsed import completed, name_before, never_inverted
+from sitroom.text.reporting.misparsed import beside_quote, completed, name_before, never_inverted
 from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import FINITE, Verb, sort_children
 
@@ -32,6 +32,9 @@ def find_source(tree: Tree, verb: Verb) -> tuple[Phrase | None, Token | None]:
             whole = tree.phrase(subject.i)
             return (whole if whole.end <= token.start else _name_only(tree, subject)), subject
         return completed(tree, verb, tree.phrase(subject.i)), subject
+    surface = beside_quote(tree, verb) if verb.subject is None else None
+    if surface is not None:
+        return surface
     shared = _shared(tree, token)
     if shared is None and token.tag in FINITE and token.dep in ("ROOT", "ccomp", "parataxis", "conj", "dep", "amod"):
         shared = _lost(tree, verb)

@@ -23,6 +23,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
         # How things look is nobody's word.
         return None
     source, speaker = find_source(tree, verb)
+    speaker = speaker or _overheard(tree, verb)
     cue = cue_extent(tree, verb)
     if verb.lemma == "plead":
         plea = _plea(tree, verb, source, cue)
@@ -57,6 +58,15 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 build in (quoted, quote_alone),
             )
     return _quoted_as_saying(tree, verb, cue)
+
+
+def _overheard(tree: Tree, verb: Verb) -> Token | None:
+    """ "a reporter can be heard asking": who is seen or heard to speak stands before the verb of hearing."""
+    token, over = verb.token, tree.tokens[verb.token.head]
+    if token.tag != "VBG" or token.dep not in ("xcomp", "advcl", "ccomp") or over.i >= token.i:
+        return None
+    caught = over.lemma in ("hear", "see", "show", "film", "record", "catch", "overhear", "picture")
+    return tree.child(over.i, "nsubjpass") if caught else None
 
 
 def _plea(tree: Tree, verb: Verb, source: Phrase | None, cue: Extent) -> Found | None:
