@@ -118,7 +118,10 @@ def corrected_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
     if not wrong or c.part:
         return None
     earlier = [d for d in drafts[first:] if d.counted is not None and d.record.start < c.quantity.start]
-    return earlier[-1] if earlier else None
+    whole = [d for d in earlier if d.record.basis != "subset" and not (d.counted is not None and d.counted.part)]
+    killed = [d for d in whole if d.record.measure == "killed"]  # what "toll", "count" alone are of
+    found = killed or whole or earlier
+    return found[-1] if found else None
 
 
 def _another_behind(c: Counted) -> bool:

@@ -245,12 +245,13 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
         )
     ):
         return True
+    said = _within(analysis, clause)
     at, steps = clause.governor, 0
     while at is not None and steps < 20:
         above = analysis.clauses[at]
         if (
             at in taken
-            and above.report == clause.report
+            and above.report in said
             and (clause.relation not in ("conjunct", "content") or _of_one(analysis, clause))
             and not appointed
         ):
@@ -265,6 +266,16 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
             return False
         at, steps = above.governor, steps + 1
     return False
+
+
+def _within(analysis: Analysis, clause: Clause) -> set[int | None]:
+    """The speech of a clause, and for a noun that an infinitive asks for ("to press for a truce") what that stands in."""
+    said: set[int | None] = {clause.report}
+    if clause.form == "noun" and clause.report is not None:
+        asking = analysis.reportings[clause.report].clause
+        if asking is not None and analysis.clauses[asking].relation in ("infinitive", "participle"):
+            said.add(analysis.clauses[asking].report)
+    return said
 
 
 def _of_one(analysis: Analysis, clause: Clause) -> bool:

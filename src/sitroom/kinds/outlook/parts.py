@@ -70,7 +70,20 @@ def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:
             end = i
     while end > anchor and (tokens[end].pos in ("PUNCT", "CCONJ") or _opens_sequel(tokens, end)):
         end -= 1
-    return tokens[low].start, tokens[end].end
+    return tokens[low].start, _before_speaker(analysis, clause, tokens[low].start, tokens[end].end)
+
+
+def _before_speaker(analysis: Analysis, clause: Clause, start: int, end: int) -> int:
+    """The end of the words, without a speaker behind them: "trains will run again, the railways said"."""
+    for reporting in analysis.reportings:
+        cue, source = reporting.cue[0], reporting.source
+        if not clause.trigger_end < cue < end or source is None or reporting.index != clause.report:
+            continue
+        at = min(cue, source.start) if source.start > clause.trigger_end else cue
+        words = analysis.document.text[start:at].rstrip(" ,\"'”’")
+        if len(words) > clause.trigger_end - start - 1:
+            return start + len(words)
+    return end
 
 
 def goes_back(analysis: Analysis, clause: Clause, number: int) -> bool:
@@ -86,6 +99,8 @@ def goes_back(analysis: Analysis, clause: Clause, number: int) -> bool:
     # "will stay until May and two regiments are to be kept": a subject and a time of its own
     if below.surface_written():
         return bool(auxiliaries) or (head.tag == "VB" and other.tag in ("VBD", "VBZ", "VBP"))
+    if "MD" in auxiliaries and below.modal != clause.modal and below.modal in ("may", "might", "could"):
+        return True  # "will not hand back the guns, but might let the men go"
     # "plan to reach 900 people but need five trucks"
     return below.lemma in ("need", "require", "lack") and not auxiliaries
 

@@ -188,6 +188,11 @@ def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None
     armed = speaker is not None and speaker.type in _ARMED
     if harm and (own_side or (armed and (clause.passive or not clause.roles.get("subj") or by_act == "warning"))):
         return "threat"
+    if not own_side and speaker is not None and speaker.country and speaker.type in ("office", "person", "state"):
+        # "Britain will send trucks, the prime minister said": who speaks for a state promises for it.
+        own_side = any(
+            a.type == "state" and a.country == speaker.country for a in analysis.actors_in(clause.role("subj"))
+        )
     own_voice = report is None and any(a.type in _FIGHTING for a in analysis.actors_in(clause.role("subj")))
     if harm and own_voice and clause.modal in ("will", "shall"):
         return "threat"
