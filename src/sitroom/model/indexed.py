@@ -55,6 +55,8 @@ def folded(text: str) -> str:
     >>> folded("Al-Ḥudaydah  Port")
     'al-hudaydah port'
     """
+    if text.isascii():
+        return " ".join(text.casefold().split())
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return " ".join(plain.casefold().split())
 

@@ -41,7 +41,7 @@ _RIVALS = (frozenset({"in_force", "collapsed"}), frozenset({"agreed", "rejected"
 
 def blocks(entry: Entry) -> Iterator[str]:
     """Windows of the report's days by the pair of parties, by country, by place; and by the dates of the truce itself."""
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:

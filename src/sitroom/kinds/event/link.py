@@ -10,7 +10,7 @@ from sitroom.link.records.context import compare_context, compare_reports, evide
 from sitroom.link.records.numbers import rarity
 from sitroom.link.records.real import relation
 from sitroom.link.records.tally import Tally
-from sitroom.link.records.when import compare_times, each_window, told_after, when, windows
+from sitroom.link.records.when import compare_times, each_window, quarters, told_after, when, windows
 from sitroom.link.records.where import compare_places, countries, place_anchors, places_of
 from sitroom.link.records.who import (
     compare_actors,
@@ -58,10 +58,10 @@ _AFTERMATH = 10
 def blocks(entry: Entry) -> Iterator[str]:
     """Windows of days by family and by place, by the pair of actors, or by country with what is rare.
 
-    A country alone, or a family alone, is never a key. Named victims and things hit in one small place meet without
-    a date, so that what looks back finds what it looks back to.
+    A country alone, or a family alone, is never a key. Named victims and things hit in one small place meet within a
+    quarter of a year, so that what looks back without a date finds what it looks back to.
     """
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:
@@ -80,14 +80,13 @@ def _keys(entry: Entry) -> Iterator[str]:
     anchors += [f"{family}|n:{n}" for n in numbers_of(event.recipients)[:1] if rarity(n) >= 0.9]
     anchors += [f"{family}|{c}|o:{h}" for c in lands for h in hit[:1] if c or weight(h) >= 0.6]
     if not anchors and event.trigger.text:
-        rare = sorted(h for h in kinds_of(event.recipients) if weight(h) >= 0.6)
-        anchors += [f"{family}|{happening(event.trigger.text)}|{h}" for h in rare[:1]]
-    for actor in event.recipients:
-        if is_person(actor):
-            yield f"{family}|who:{_surname(actor.person or actor.name or '')}"
+        nouns = sorted(h for h in kinds_of(event.recipients) if weight(h) >= 0.6)
+        anchors += [f"{family}|{happening(event.trigger.text)}|{h}" for h in nouns[:1]]
+    rare = [f"{family}|who:{_surname(a.person or a.name or '')}" for a in event.recipients[:2] if is_person(a)]
     for place in places_of(event)[:1]:
         if hit and place.precision in ("exact", "near", "unresolved"):
-            yield f"{family}|{place.id or folded(place.name or place.text)}|o:{hit[0]}"
+            rare.append(f"{family}|{place.id or folded(place.name or place.text)}|o:{hit[0]}")
+    yield from (f"{anchor}|{quarter}" for anchor in rare for quarter in quarters(entry))
     yield from each_window(entry, list(dict.fromkeys(anchors))[:6])
     if _is_death(event):
         # The death of one who was hit days ago meets the attack.

@@ -25,7 +25,7 @@ def blocks(entry: Entry) -> Iterator[str]:
 
     A count of the whole war has the window of its report's day, for that is what makes one version of it rival another.
     """
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:

@@ -31,7 +31,7 @@ _WAYS = {
 
 def blocks(entry: Entry) -> Iterator[str]:
     """Windows of days by way (in, out, round, stay) and by owner, base or place, or an uncommon number of one thing."""
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:

@@ -18,7 +18,7 @@ _HARSH = frozenset({"threat", "warning"})
 
 def blocks(entry: Entry) -> Iterator[str]:
     """Windows of the report's days, and of the day on which it is due, by who is to act and by the rarest words."""
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:

@@ -20,7 +20,7 @@ _FIRST = 5
 
 def blocks(entry: Entry) -> Iterator[str]:
     """Windows of days by speaker, by the first rare words of a quotation, and, for denials, by what is denied."""
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:

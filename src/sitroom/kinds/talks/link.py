@@ -29,7 +29,7 @@ _STAGES = {
 
 def blocks(entry: Entry) -> Iterator[str]:
     """Windows of days by process, by venue, and by pairs of those who take part or mediate."""
-    return met_by(entry.record, _keys(entry))
+    return met_by(entry, _keys(entry))
 
 
 def _keys(entry: Entry) -> Iterator[str]:

@@ -6,8 +6,9 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from sitroom.link.records.tally import Tally
+from sitroom.link.records.when import day_number, windows
 from sitroom.link.records.words import names, overlap, plain, stems, weight
-from sitroom.model.linking import Reported
+from sitroom.model.linking import Entry, Reported
 from sitroom.model.record import Record
 
 _LONG = 6
@@ -21,15 +22,21 @@ def evidence_text(record: Record) -> str:
     return max((s.text for s in record.evidence), key=len, default="")
 
 
-def met_by(record: Record, keys: Iterable[str]) -> Iterator[str]:
-    """The keys of a record under its kind, each once; one without any meets only reprints of its own sentence."""
-    found = False
+def met_by(entry: Entry, keys: Iterable[str]) -> Iterator[str]:
+    """The keys of a record under its kind, each once; one without any meets only reprints of its own sentence.
+
+    Those have days too: what agencies put under every report for years would else be one block that grows for ever.
+    """
+    kind, found = entry.record.kind, False
     for key in dict.fromkeys(keys):
         found = True
-        yield f"{record.kind}|{key}"
-    text = plain(evidence_text(record))
+        yield f"{kind}|{key}"
+    text = plain(evidence_text(entry.record))
     if not found and len(text.split()) >= _LONG:
-        yield f"{record.kind}|same:{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+        published = day_number(entry.report.published)
+        days = windows(published, published) if published is not None else ["t?"]
+        digest = hashlib.sha256(text.encode()).hexdigest()[:12]
+        yield from (f"{kind}|same:{digest}|{day}" for day in days)
 
 
 def about(text: str, title: str | None = None, most: int = 60) -> tuple[str, ...]:

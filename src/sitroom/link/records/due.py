@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from sitroom.link.records.when import day_number
 from sitroom.model.values import Time
@@ -13,8 +13,12 @@ _DURATION = re.compile(r"^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\
 _WITHIN = re.compile(r"(?i)\b(?:within|in the next|over the next|in the coming|inside)\b")
 _CLOCK = re.compile(
     r"(?i)\bwithin (?:the )?(?:next )?[\w-]+ (?:hours?|days?|weeks?|months?|years?) "
-    r"(?:of|from|after|following) (?:the |its |their )?(?P<clock>[^,.;:]{3,80})"
+    r"(?:of|from|after|following) (?:the |its |their )?(?P<clock>[^,.;:]{3,80}?)"
+    r"(?=[,.;:]|$|\s(?:each|both|all|they|it|he|she|the (?:two )?(?:sides|parties))\b)"
 )
+
+_START = re.compile(r"(?i)\b(?:start|beginning|entry into (?:force|effect)|truce|ceasefire|cessation|armistice)\b")
+_SIGNING = re.compile(r"(?i)\bsign")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,26 @@ def duration_days(value: str | None) -> float | None:
         return None
     years, months, weeks, days, hours, minutes = (int(g or 0) for g in match.groups())
     return years * 365 + months * 30 + weeks * 7 + days + hours / 24 + minutes / 1440
+
+
+def counted(due: Due, starts: str | None) -> tuple[str | None, str | None]:
+    """The day on which something is due that may count from the start of a truce, and what its clock counts from.
+
+    `starts` is when the truce began, None where that is not known. What counts from a signing, or anything else, has no day.
+
+    >>> counted(Due(clock="start of the truce", duration="PT72H"), "2025-05-04T06:00:00")
+    ('2025-05-07T06:00:00', 'from the start of the truce')
+    """
+    if due.clock is None:
+        return due.ends or due.begins, None
+    days = duration_days(due.duration)
+    if _SIGNING.search(due.clock) or not _START.search(due.clock) or starts is None or days is None:
+        return None, f"not started: {due.clock}"
+    try:
+        end = datetime.fromisoformat(starts) + timedelta(days=days)
+    except ValueError:
+        return None, f"not started: {due.clock}"
+    return (end.isoformat() if "T" in starts else end.date().isoformat()), f"from the {due.clock}"
 
 
 def due_of(time: Time | None, words: str, published: str | None) -> Due:

@@ -68,6 +68,8 @@ def both(actor: Actor) -> bool:
     """
     if actor.id or actor.person:
         return False
+    if _plain(actor.name or "") in ("sides", "parties", "delegations", "both", "each"):
+        return True
     text = _bare(actor.text)
     return text.casefold() in ("each", "both", "they both") or _BOTH.fullmatch(text) is not None
 
@@ -86,6 +88,7 @@ class Sides:
         self._organs: dict[str, Counter[str]] = {}
         self._officials: dict[str, str | None] = {}
         self._people: dict[str, Counter[str]] = {}
+        self._belongs: dict[str, set[str]] = {}
         self._holders: dict[tuple[str, str], Counter[str]] = {}
         self._with_country: dict[str, Counter[bool]] = {}
         self._met: dict[str, set[str]] = {}
@@ -111,6 +114,9 @@ class Sides:
 
     def _learn_person(self, actor: Actor, report: str) -> None:
         for relation in actor.relations:
+            if relation.type == "part_of":
+                belongs = self._belongs.setdefault("name:" + _plain(actor.person or ""), set())
+                belongs.update(("name:" + _plain(relation.name), relation.id or ""))
             if actor.office:
                 held = self._holders.setdefault((_plain(actor.office), relation.name), Counter())
                 held["name:" + _plain(actor.person or "")] += 1
@@ -183,6 +189,10 @@ class Sides:
             return self._only_group(report)
         owner = self._owner(actor, report)
         return owner or "name:" + self._whole(_plain(_full_name(actor)), report)
+
+    def one(self, a: str, b: str) -> bool:
+        """Whether two keys are of one side: the same, or a person and the organisation that he is of."""
+        return a == b or b in self._belongs.get(a, ()) or a in self._belongs.get(b, ())
 
     def keys(self, actors: Iterable[Actor], report: str) -> tuple[str, ...]:
         """The sides of some actors, each once."""

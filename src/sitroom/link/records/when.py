@@ -127,6 +127,22 @@ def window_keys(entry: Entry, longest: int = 35) -> list[str]:
     return windows(found.first, found.last)
 
 
+def quarters(entry: Entry, back: int = 3) -> list[str]:
+    """Quarters of years for what is rare enough to be met without a day: a record's own; without one, its report's and
+    some before, in which what it looks back to may lie.
+    """
+    found = when(entry)
+    if found is not None:
+        return [f"y{_quarter(found.first)}"]
+    published = day_number(entry.report.published)
+    return [f"y{_quarter(published) - n}" for n in range(back + 1)] if published is not None else []
+
+
+def _quarter(day: int) -> int:
+    then = date.fromordinal(day)
+    return then.year * 4 + (then.month - 1) // 3
+
+
 def compare_times(a: Entry, b: Entry, tally: Tally, slack: int = 1) -> bool:
     """Adds what the times say; False where the two cannot be of one time.
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-
-import snowballstemmer
+from typing import Any
 
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.predicates import noun_class
@@ -106,7 +105,13 @@ _IRREGULAR = {
     for form in forms.split()
 } | {"deaths": "die", "death": "die", "dead": "die", "men": "man", "women": "woman", "children": "child"}
 
-_stemmer = snowballstemmer.stemmer("english")
+
+@cache
+def _stemmer() -> Any:
+    # Loaded when first used: it has thirty languages, and reading without a room needs no stems.
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("english")
 
 
 @lru_cache(maxsize=65536)
@@ -118,7 +123,7 @@ def stem(word: str) -> str:
     """
     word = _POSSESSIVE.sub("", folded(word))
     word = _IRREGULAR.get(word, word)
-    return str(_stemmer.stemWord(word))
+    return str(_stemmer().stemWord(word))
 
 
 @cache
@@ -143,8 +148,14 @@ def happening(text: str) -> str:
     return known or (found[0] if found else text.casefold())
 
 
-_EVERYWHERE_STEMS = frozenset(stem(w) for w in _EVERYWHERE)
-_FUNCTION_STEMS = frozenset(stem(w) for w in FUNCTION)
+@cache
+def _everywhere() -> frozenset[str]:
+    return frozenset(stem(w) for w in _EVERYWHERE)
+
+
+@cache
+def _function_stems() -> frozenset[str]:
+    return frozenset(stem(w) for w in FUNCTION)
 
 
 @lru_cache(maxsize=32768)
@@ -156,7 +167,7 @@ def words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32768)
 def stems(text: str) -> frozenset[str]:
     """The stems of a text's content words; numbers stay as they are."""
-    return frozenset(s for w in words(text) if (s := stem(w)) not in _FUNCTION_STEMS and w.lower() not in FUNCTION)
+    return frozenset(s for w in words(text) if (s := stem(w)) not in _function_stems() and w.lower() not in FUNCTION)
 
 
 @lru_cache(maxsize=32768)
@@ -214,7 +225,7 @@ def weight(word: str) -> float:
     >>> weight(stem("soldiers")), weight(stem("crater"))
     (0.1, 0.6)
     """
-    if word in _EVERYWHERE_STEMS:
+    if word in _everywhere():
         return 0.1
     if (people := people_word(word)) is not None:
         return 0.1 if people.group == "people" else 0.3
@@ -223,6 +234,7 @@ def weight(word: str) -> float:
     return 0.6 if len(word) < 8 else 0.8
 
 
+@lru_cache(maxsize=32768)
 def overlap(a: frozenset[str], b: frozenset[str]) -> float:
     """How much of the smaller set's weight the other one has, 0 to 1."""
     if not a or not b:
@@ -231,11 +243,13 @@ def overlap(a: frozenset[str], b: frozenset[str]) -> float:
     return sum(map(weight, sorted(a & b))) / smaller if smaller else 0.0
 
 
+@lru_cache(maxsize=32768)
 def plain(text: str) -> str:
     """A text without case, marks and blanks: reprints of one sentence are equal."""
     return " ".join(folded(w) for w in words(text))
 
 
+@lru_cache(maxsize=32768)
 def same_name(a: str | None, b: str | None) -> bool:
     """Whether two names are of one bearer: the same, or one is the other's last part.
 

@@ -1,23 +1,32 @@
 """Events of two reports: one happening, its follow-up, its plan, its denial, or another one."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 import pytest
+
+from sitroom.model.linking import Edge, Entry
+
+Reader = Callable[..., list[Entry]]
+Linked = Callable[..., list[Edge]]
 
 MARKET = "Shells fell on the vegetable market in Zalingei on Thursday morning and killed 14 traders, a doctor said."
 
 
 @pytest.fixture
-def events(told):
-    def read(text, published="2024-05-03", outlet="Meridian"):
+def events(told: Reader) -> Reader:
+    def read(text: str, published: str = "2024-05-03", outlet: str = "Meridian") -> list[Entry]:
         return told(text, published, outlet, "event")
 
     return read
 
 
-def best(edges):
+def best(edges: list[Edge]) -> Edge | None:
     return max(edges, key=lambda e: e.score, default=None)
 
 
-def test_two_outlets_tell_of_one_attack_in_other_words(events, linked):
+def test_two_outlets_tell_of_one_attack_in_other_words(events: Reader, linked: Linked) -> None:
     other = events("The market of Zalingei was bombarded on Thursday, the Red Crescent said.", outlet="Courier")
     edge = best(linked(events(MARKET), other))
     assert edge is not None
@@ -36,11 +45,13 @@ def test_two_outlets_tell_of_one_attack_in_other_words(events, linked):
         "Shells killed a nurse in Zalingei on 12 April, the hospital said.",
     ],
 )
-def test_another_attack_of_the_same_days_or_the_same_town_stays_apart(events, linked, other):
+def test_another_attack_of_the_same_days_or_the_same_town_stays_apart(
+    events: Reader, linked: Linked, other: str
+) -> None:
     assert linked(events(MARKET), events(other, outlet="Courier")) == []
 
 
-def test_victims_of_other_names_are_of_other_attacks(events, linked):
+def test_victims_of_other_names_are_of_other_attacks(events: Reader, linked: Linked) -> None:
     one = events("Gunmen killed the journalist Halima Osman in Zalingei on Thursday.")
     other = events("Gunmen killed the lawyer Yusuf Deng in Zalingei on Thursday.", outlet="Courier")
     again = events(
@@ -52,8 +63,8 @@ def test_victims_of_other_names_are_of_other_attacks(events, linked):
     assert edge.relation == "same"
 
 
-def test_a_rarer_shared_fact_weighs_more(events, linked):
-    def scored(number, outlet):
+def test_a_rarer_shared_fact_weighs_more(events: Reader, linked: Linked) -> None:
+    def scored(number: str, outlet: str) -> float:
         text = "Bombs killed {} miners in Zalingei on Thursday, {} said."
         here = events(text.format(number, "a doctor")), events(text.format(number, "the Red Crescent"), outlet=outlet)
         return max(e.score for e in linked(*here))
@@ -61,7 +72,7 @@ def test_a_rarer_shared_fact_weighs_more(events, linked):
     assert scored("37", "Courier") > scored("dozens of", "Courier")
 
 
-def test_the_death_of_one_who_was_hit_updates_the_attack(events, linked):
+def test_the_death_of_one_who_was_hit_updates_the_attack(events: Reader, linked: Linked) -> None:
     before = events("Gunmen wounded the trade unionist Musa Idriss in Zalingei on Tuesday.", "2024-05-01")
     after = events("The trade unionist Musa Idriss died on Friday of his wounds in Zalingei.", "2024-05-04", "Courier")
     edges = [e for e in linked(before, after) if e.relation == "updates"]
@@ -70,7 +81,7 @@ def test_the_death_of_one_who_was_hit_updates_the_attack(events, linked):
     assert any(r.feature == "follow-up" for r in edges[0].reasons)
 
 
-def test_a_plan_and_its_execution_are_an_update_whatever_their_order(events, linked):
+def test_a_plan_and_its_execution_are_an_update_whatever_their_order(events: Reader, linked: Linked) -> None:
     plan = events("The rebels will withdraw from Zalingei on Sunday, their spokesman said.")
     done = events("The rebels withdrew from Zalingei on Sunday, residents said.", "2024-05-06", "Courier")
     for pair in ((plan, done), (done, plan)):
@@ -79,7 +90,7 @@ def test_a_plan_and_its_execution_are_an_update_whatever_their_order(events, lin
         assert (edge.relation, edge.a[0]) == ("updates", done[0].report.id)
 
 
-def test_a_denial_contradicts(events, linked):
+def test_a_denial_contradicts(events: Reader, linked: Linked) -> None:
     stated = events("The army shelled Zalingei on Thursday, the rebels said.")
     denied = events("The army denied on Friday that it had shelled Zalingei.", outlet="Courier")
     edge = best(linked(stated, denied))
@@ -88,7 +99,7 @@ def test_a_denial_contradicts(events, linked):
     assert any(r.feature == "denial" for r in edge.reasons)
 
 
-def test_an_anniversary_leads_back_to_the_old_event(events, linked):
+def test_an_anniversary_leads_back_to_the_old_event(events: Reader, linked: Linked) -> None:
     old = events("A suicide bomber killed 31 worshippers in Kunduz on 3 May 2021.", "2021-05-04")
     back = events("Kunduz recalled the attack that killed 31 worshippers on 3 May 2021.", outlet="Courier")
     edge = best(linked(old, back))
@@ -96,12 +107,12 @@ def test_an_anniversary_leads_back_to_the_old_event(events, linked):
     assert edge.relation == "same"
 
 
-def test_two_sentences_of_one_report_are_never_linked(events, linked):
+def test_two_sentences_of_one_report_are_never_linked(events: Reader, linked: Linked) -> None:
     both = events("Shells hit Zalingei on Thursday. Shells hit Zalingei again on Thursday night.")
     assert linked(both) == []
 
 
-def test_no_block_without_a_place_a_pair_or_something_rare(events):
+def test_no_block_without_a_place_a_pair_or_something_rare(events: Reader) -> None:
     from sitroom.kinds.event.link import blocks
 
     vague = [e for e in events("Fighting broke out on Thursday, a source said.") if not e.record.places]

@@ -1,31 +1,40 @@
 """Rounds of talks in two reports."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 import pytest
+
+from sitroom.model.linking import Edge, Entry
+
+Reader = Callable[..., list[Entry]]
+Linked = Callable[..., list[Edge]]
 
 OPENED = "Delegations of the government of Yemen and the Houthis met in Muscat on Thursday for a second round of talks."
 
 
 @pytest.fixture
-def talks(told):
-    def read(text, published="2024-05-03", outlet="Meridian"):
+def talks(told: Reader) -> Reader:
+    def read(text: str, published: str = "2024-05-03", outlet: str = "Meridian") -> list[Entry]:
         return told(text, published, outlet, "talks")
 
     return read
 
 
-def test_one_round_by_venue_parties_and_session(talks, linked):
+def test_one_round_by_venue_parties_and_session(talks: Reader, linked: Linked) -> None:
     text = "A second round of talks between the Yemeni government and the Houthis opened in Muscat on Thursday."
     (edge,) = linked(talks(OPENED), talks(text, outlet="Courier"))
     assert edge.relation == "same"
 
 
-def test_its_end_updates_it(talks, linked):
+def test_its_end_updates_it(talks: Reader, linked: Linked) -> None:
     after = talks("Talks between the government of Yemen and the Houthis in Muscat ended on Saturday.", "2024-05-05")
     (edge,) = linked(talks(OPENED), after)
     assert (edge.relation, edge.a[0]) == ("updates", after[0].report.id)
 
 
-def test_another_round_or_another_venue_is_another(talks, linked):
+def test_another_round_or_another_venue_is_another(talks: Reader, linked: Linked) -> None:
     third = "A third round of talks between the Yemeni government and the Houthis opened in Muscat on Thursday."
     geneva = "A second round of talks between the Yemeni government and the Houthis opened in Geneva on Thursday."
     assert linked(talks(OPENED), talks(third, outlet="Courier")) == []
