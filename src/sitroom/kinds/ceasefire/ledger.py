@@ -222,7 +222,7 @@ def _by(held: Held, sides: Sides) -> str:
     return held.entry.report.outlet or held.entry.report.source
 
 
-def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> dict[str, object]:
+def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> dict[str, Any]:
     """What the truce is, over all that tell of it."""
     records = truce.records
     settled = [r for r in records if r.state not in _OFFERS and r.reality != "offered"] or records
@@ -292,7 +292,7 @@ def _names(actors: Sequence[object]) -> list[str]:
     return list(dict.fromkeys(str(n) for n in named if n))
 
 
-def _note(about: dict[str, object]) -> str | None:
+def _note(about: dict[str, Any]) -> str | None:
     parts = []
     if about["days_held"] is not None:
         parts.append(
@@ -301,11 +301,11 @@ def _note(about: dict[str, object]) -> str | None:
     if about["days_left"] is not None:
         parts.append(f"{about['days_left']} left, to {str(about['expires'])[:16]}")
     if about["excluded"]:
-        parts.append(f"without {', '.join(map(str, about['excluded']))}")  # type: ignore[call-overload]
+        parts.append(f"without {', '.join(map(str, about['excluded']))}")
     return "; ".join(parts) or None
 
 
-def _fights(truce: Truce, asked: Asked, sides: Sides, about: dict[str, object]) -> list[Row]:
+def _fights(truce: Truce, asked: Asked, sides: Sides, about: dict[str, Any]) -> list[Row]:
     """Violence by or against a group that the truce leaves out, while the truce runs."""
     start = day_number(str(about["effective"] or "")) if about["effective"] else None
     if start is None or not truce.excluded:
@@ -328,17 +328,17 @@ def _fights(truce: Truce, asked: Asked, sides: Sides, about: dict[str, object]) 
             found.setdefault(held.finding or "#".join(held.entry.key), []).append(held)
     rows = []
     for group in found.values():
-        record: Any = group[0].entry.record
-        own = when_of(record.time)
+        event: Any = group[0].entry.record
+        own = when_of(event.time)
         day_ = (
             date.fromordinal(own.first).isoformat() if own is not None else (group[0].entry.report.published or "")[:10]
         )
-        actors = (*getattr(record, "actors", ()), *getattr(record, "recipients", ()))
+        actors = (*event.actors, *event.recipients)
         rows.append(
             Row(
                 values={
                     "date": day_,
-                    "act": record.trigger.text,
+                    "act": event.trigger.text,
                     "actors": _names(actors),
                     "why": "fighting with a group that the truce leaves out",
                 },

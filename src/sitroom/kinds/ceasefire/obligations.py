@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import Any
 
 from sitroom.kinds.ceasefire.truces import Truce, truce_of
 from sitroom.link.records.context import evidence_text
-from sitroom.link.records.due import Due, due_of, duration_days
+from sitroom.link.records.due import counted, due_of
 from sitroom.link.records.fulfilled import Later, Promise
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.when import day_number
@@ -32,8 +31,6 @@ _MUST = re.compile(
     r"(?i)\b(?:must|shall|has to|have to|is to|are to|is obliged|are obliged|is required|are required|undert(?:ook|akes?)"
     r"|commit(?:s|ted) (?:itself|themselves)|agreed to|requires?)\b"
 )
-_START = re.compile(r"(?i)\b(?:start|beginning|entry into (?:force|effect)|truce|ceasefire|cessation|armistice)\b")
-_SIGNING = re.compile(r"(?i)\bsign")
 _TERMS = ("proposed", "offered", "agreed", "declared", "extended")
 
 
@@ -100,7 +97,7 @@ def _row(group: Sequence[Held], later: Later, sides: Sides, truce: Truce, effect
     text = " ".join(evidence_text(record).split())
     window = getattr(record, "window", None) or record.time
     due = due_of(window, text, report.published)
-    deadline, clock = _deadline(due, effective)
+    deadline, clock = counted(due, effective)
     last = day_number(deadline)
     who = next((w for h in group if (w := _party(h.entry.record, h, truce, sides))), [])
     signs = later.signs(
@@ -136,19 +133,3 @@ def _row(group: Sequence[Held], later: Later, sides: Sides, truce: Truce, effect
         begins=deadline if status in ("open", "overdue") else None,
         ends=deadline if status in ("open", "overdue") else None,
     )
-
-
-def _deadline(due: Due, effective: str | None) -> tuple[str | None, str | None]:
-    """The day and what it counts from."""
-    if due.clock is None:
-        return due.ends or due.begins, None
-    if _SIGNING.search(due.clock) or not _START.search(due.clock) or effective is None:
-        return None, f"not started: {due.clock}"
-    days = duration_days(due.duration)
-    if days is None:
-        return None, f"{due.clock}, for a time that is not told"
-    try:
-        end = datetime.fromisoformat(effective) + timedelta(days=days)
-    except ValueError:
-        return None, due.clock
-    return (end.isoformat() if "T" in effective else end.date().isoformat()), f"from the {due.clock}: {effective}"

@@ -16,6 +16,7 @@ from sitroom.link.records.when import day_number
 from sitroom.link.records.words import plain
 from sitroom.model.indexed import shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
+from sitroom.model.values import Span
 
 RULE = (
     "One line for each thing announced, expected, pledged, asked for or threatened, with all reports that carry it. Met and "
@@ -143,7 +144,7 @@ def _item(group: Sequence[Held], later: Later, sides: Sides, today: int) -> _Ite
             "window_basis": due.basis,
             "clock": f"not started: {due.clock}" if due.clock else None,
             "condition": f"{outlook.condition_mark or 'if'} {outlook.condition.text}" if outlook.condition else None,
-            "after": outlook.after.text if hasattr(outlook.after, "text") else outlook.after,
+            "after": outlook.after.text if isinstance(outlook.after, Span) else outlook.after,
             "likelihood": list(outlook.likelihood) if outlook.likelihood else None,
             "status": status,
             "basis": "a person" if said is not None else f"proposed: {signs[0].why}" if proposed else None,

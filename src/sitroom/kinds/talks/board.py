@@ -1,0 +1,320 @@
+"""Who holds what on which issue: stances by party, what is common, what stands open. Nothing is matched by guess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sitroom.kinds.talks.processes import Process, talks_of
+from sitroom.link.records.sides import Sides, both
+from sitroom.link.records.words import stem, stems
+from sitroom.model.ledger import Column, Evidence, Held, Row, Section, evidence_of
+from sitroom.model.values import Span
+
+RULE = (
+    "Issues that reports word differently are one where at least half of the content words of the shorter wording stand in the "
+    "other; names of the parties, and words that every talk has, do not count. Unclear ones stay apart. A cell has the latest "
+    "stance, who told it and when. Common ground is what both sides are said to accept together, or what one demands or "
+    "accepts and the other accepts, offers or demands in like words; what one demands and the other rejects, what both want "
+    "otherwise, and what is called a sticking point is open."
+)
+_YES = frozenset({"accepts", "offers", "ready"})
+_NO = frozenset({"rejects", "refuses"})
+_COMMON = frozenset(
+    stem(w)
+    for w in (
+        "talks round regime side party delegation negotiation negotiator agreement agree deal accord framework issue question "
+        "matter point process government rebels group movement discuss thing future two both give put include would could "
+        "more most already first second people say want begin set take make keep hold end day week month year time accept "
+        "demand reject offer insist refuse consider seek require drop"
+    ).split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """One party's word on an issue in one report."""
+
+    held: Held
+    party: str
+    label: str
+    issue: str
+    words: frozenset[str]
+    stance: str
+    condition: str | None
+    evidence: Span
+    together: bool = False
+
+    @property
+    def day(self) -> str:
+        """The day of the report."""
+        return (self.held.entry.report.published or "")[:10]
+
+
+@dataclass(slots=True)
+class Issue:
+    """One issue: how reports word it, who holds what, whether it is said to be what the talks stick at."""
+
+    wordings: list[str] = field(default_factory=list)
+    words: list[frozenset[str]] = field(default_factory=list)
+    stances: list[Stance] = field(default_factory=list)
+    sticking: list[Held] = field(default_factory=list)
+    topics: list[tuple[Held, Span]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The shortest wording."""
+        return min(self.wordings, key=lambda w: (len(w), w))
+
+    def latest(self) -> dict[str, Stance]:
+        """The latest stance of each party, by key."""
+        found: dict[str, Stance] = {}
+        for stance in sorted(self.stances, key=lambda s: s.held.entry.report.published or ""):
+            found[stance.party] = stance
+        return found
+
+
+def issues(process: Process, sides: Sides) -> list[Issue]:
+    """The issues of a process, in the order in which they came up."""
+    names = {w for k in (*process.parties, *process.mediators) for w in stems(sides.label(k) or "")}
+    found: list[Issue] = []
+    for held in process.members:
+        record = talks_of(held)
+        for topic in record.issues:
+            issue = _issue(topic.issue.text, names, found)
+            if issue is not None:
+                issue.topics.append((held, topic.evidence))
+                if topic.sticking_point:
+                    issue.sticking.append(held)
+        for position in record.positions:
+            text = position.issue.text if position.issue is not None else position.stance
+            issue = _issue(text, names, found)
+            if issue is None:
+                # "250 in a first group": nothing tells what it is on, but that it was said.
+                issue = Issue(wordings=[" ".join(text.split())])
+                found.append(issue)
+            report = held.entry.report.id
+            everybody = both(position.party) or position.party.name in ("sides", "parties", "delegations")
+            keys = process.main() if everybody else [sides.key(position.party, report) or f"name:{position.party.text}"]
+            for key in keys:
+                label = str(sides.label(key) or position.party.name or position.party.text)
+                condition = position.condition.text if position.condition is not None else None
+                issue.stances.append(
+                    Stance(
+                        held,
+                        key,
+                        label,
+                        text,
+                        _content(text, names),
+                        position.stance,
+                        condition,
+                        position.evidence,
+                        everybody,
+                    )
+                )
+    return _merged(found, process)
+
+
+def _merged(found: list[Issue], process: Process) -> list[Issue]:
+    """Issues that a later wording joins are one; what no party has a word on and nobody calls an issue is none."""
+    kept: list[Issue] = []
+    for issue in found:
+        for other in kept:
+            if any(_alike(a, b) for a in issue.words for b in other.words):
+                other.wordings += issue.wordings
+                other.words += issue.words
+                other.stances += issue.stances
+                other.sticking += issue.sticking
+                other.topics += issue.topics
+                break
+        else:
+            kept.append(issue)
+    parties = set(process.main())
+    return [i for i in kept if i.topics or any(s.party in parties for s in i.stances)]
+
+
+def board(process: Process, found: Sequence[Issue], sides: Sides, name: str, title: str) -> Section | None:
+    """Issues by parties: the latest stance of each."""
+    parties = [k for k in process.main() if any(k in i.latest() for i in found)]
+    if not found:
+        return None
+    columns = (
+        Column(key="issue", title="issue"),
+        *(Column(key=key, title=str(sides.label(key) or key)) for key in parties),
+        Column(key="sticking", title="sticking point"),
+        Column(key="ground", title="stands"),
+    )
+    rows = []
+    for issue in found:
+        latest = issue.latest()
+        cells = {k: _cell(latest[k]) for k in parties if k in latest}
+        how, _ = ground(issue)
+        rows.append(
+            Row(
+                values={"issue": issue.name, "wordings": sorted(set(issue.wordings))}
+                | {k: cells.get(k) for k in parties}
+                | {
+                    "stances": {
+                        k: {
+                            "stance": s.stance,
+                            "on": s.issue,
+                            "condition": s.condition,
+                            "date": s.day,
+                            "source": _source(s.held),
+                        }
+                        for k, s in latest.items()
+                    },
+                    "sticking": max(((h.entry.report.published or "")[:10] for h in issue.sticking), default=None),
+                    "ground": how,
+                },
+                evidence=_evidence(issue, latest.values()),
+            )
+        )
+    return Section(name=f"{name}:board", title=f"{title}: the board", columns=columns, rows=tuple(rows), note=RULE)
+
+
+def history(found: Sequence[Issue], name: str, title: str) -> Section | None:
+    """Every stance, by day."""
+    columns = (
+        Column(key="date", title="date"),
+        Column(key="issue", title="issue"),
+        Column(key="party", title="party"),
+        Column(key="stance", title="stance"),
+        Column(key="what", title="on"),
+        Column(key="condition", title="condition"),
+        Column(key="source", title="source"),
+    )
+    rows = []
+    for issue in found:
+        latest = issue.latest()
+        for stance in issue.stances:
+            rows.append(
+                Row(
+                    values={
+                        "date": stance.day,
+                        "issue": issue.name,
+                        "party": stance.label,
+                        "party_key": stance.party,
+                        "stance": stance.stance,
+                        "what": stance.issue,
+                        "condition": stance.condition,
+                        "latest": latest[stance.party] is stance,
+                        "source": _source(stance.held),
+                    },
+                    evidence=(_words(stance.held, stance.evidence),),
+                    finding=stance.held.finding or None,
+                )
+            )
+    rows.sort(key=lambda r: (r.values["date"], r.values["issue"], r.values["party"]))
+    if not rows:
+        return None
+    return Section(name=f"{name}:positions", title=f"{title}: positions by day", columns=columns, rows=tuple(rows))
+
+
+def grounds(found: Sequence[Issue], name: str, title: str) -> list[Section]:
+    """Common ground, and open gaps."""
+    columns = (
+        Column(key="issue", title="issue"),
+        Column(key="how", title="how"),
+        Column(key="what", title="what they hold"),
+        Column(key="since", title="since"),
+    )
+    common: list[Row] = []
+    gaps: list[Row] = []
+    for issue in found:
+        how, stances = ground(issue)
+        if how is None:
+            continue
+        row = Row(
+            values={
+                "issue": issue.name,
+                "how": how,
+                "what": [f"{s.label} {s.stance}: {s.issue}" for s in stances],
+                "since": max((s.day for s in stances), default=None)
+                or max(((h.entry.report.published or "")[:10] for h in issue.sticking), default=None),
+            },
+            evidence=_evidence(issue, stances),
+        )
+        (common if how in ("agree", "overlap") else gaps).append(row)
+    sections = []
+    for part, rows, heading in (("common", common, "common ground"), ("gaps", gaps, "open gaps")):
+        if rows:
+            sections.append(
+                Section(name=f"{name}:{part}", title=f"{title}: {heading}", columns=columns, rows=tuple(rows))
+            )
+    return sections
+
+
+def ground(issue: Issue) -> tuple[str | None, list[Stance]]:
+    """Whether an issue is agreed, overlaps or stands open, and by which stances."""
+    latest = list(issue.latest().values())
+    together = [s for s in latest if s.together]
+    if len(together) >= 2 and all(s.stance in _YES for s in together):
+        return "agree", together
+    for nr, a in enumerate(latest):
+        for b in latest[nr + 1 :]:
+            if {a.stance, b.stance} & _NO and ({a.stance, b.stance} & {"demands", *_YES}):
+                return "demanded and rejected", [a, b]
+            like = _alike(a.words, b.words)
+            if a.stance in _YES and b.stance in _YES:
+                return ("agree" if like else "overlap"), [a, b]
+            if (a.stance in _YES or b.stance in _YES) and "demands" in (a.stance, b.stance) and like:
+                return "overlap", [a, b]
+            if a.stance == b.stance == "demands":
+                return ("overlap", [a, b]) if like and a.issue.casefold() == b.issue.casefold() else ("apart", [a, b])
+    return ("sticking point", latest) if issue.sticking else (None, latest)
+
+
+def _issue(text: str, names: set[str], found: list[Issue]) -> Issue | None:
+    words = _content(text, names)
+    if not words:
+        return None
+    for issue in found:
+        if any(_alike(words, other) for other in issue.words):
+            break
+    else:
+        issue = Issue()
+        found.append(issue)
+    issue.wordings.append(" ".join(text.split()))
+    issue.words.append(words)
+    return issue
+
+
+def _content(text: str, names: set[str]) -> frozenset[str]:
+    return frozenset(w for w in stems(text) if w not in _COMMON and w not in names and not w.isdigit() and len(w) > 2)
+
+
+def _alike(a: frozenset[str], b: frozenset[str]) -> bool:
+    """Whether half of the smaller set stands in the other, with a word of some length; stems may open alike."""
+    if not a or not b:
+        return False
+    small, large = sorted((a, b), key=len)
+    shared = [w for w in small if any(_opens_alike(w, x) for x in large)]
+    return any(len(w) > 3 for w in shared) and len(shared) >= 0.5 * len(small)
+
+
+def _opens_alike(a: str, b: str) -> bool:
+    short, long = sorted((a, b), key=len)
+    return a == b or (len(short) > 4 and long.startswith(short)) or (len(short) > 5 and short[:6] == long[:6])
+
+
+def _cell(stance: Stance) -> str:
+    """ "demands a federal constitution (Lakeside, 5 May)"."""
+    issue = re.sub(r"^(?:that|to)\s+", "", stance.issue)
+    condition = f", if {stance.condition}" if stance.condition else ""
+    return f"{stance.stance}: {issue}{condition} ({_source(stance.held)}, {stance.day})"
+
+
+def _source(held: Held) -> str:
+    return held.entry.report.outlet or held.entry.report.source
+
+
+def _words(held: Held, span: Span) -> Evidence:
+    return evidence_of(held.entry).model_copy(update={"words": (span,)})
+
+
+def _evidence(issue: Issue, stances: Iterable[Stance]) -> tuple[Evidence, ...]:
+    found = [_words(s.held, s.evidence) for s in stances]
+    found += [_words(h, span) for h, span in issue.topics]
+    return tuple({(e.report, e.words): e for e in found}.values())

@@ -1,0 +1,164 @@
+"""Which records of many reports belong to one process of talks, and how its rounds follow each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sitroom.kinds.talks.record import Talks
+from sitroom.link.records.sides import Sides, both
+from sitroom.link.records.when import day_number, when_of
+from sitroom.link.records.words import overlap, stems
+from sitroom.model.indexed import place_key
+from sitroom.model.ledger import Held
+from sitroom.model.values import Actor
+
+RULE = (
+    "Records belong to one process when enough speaks for it: its name, the mediator, two parties, the finding, or two of one "
+    "party, the venue, the report, a report that names its parties; and nothing against it: another name, other parties, 120 "
+    "days of silence. What fits no process stands apart."
+)
+SILENCE = 120
+ROUND = re.compile(
+    r"(?i)\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)|latest|new|next|final)\s+"
+    r"(?:[\w-]+ ){0,2}?round\b|\b(Geneva|Astana|Vienna|Sochi)[ -]?(?:round )?([IVX]+|\d+)\b"
+)
+
+
+@dataclass(slots=True)
+class Process:
+    """The records of one process, in order of publication."""
+
+    members: list[Held] = field(default_factory=list)
+    parties: dict[str, int] = field(default_factory=dict)
+    mediators: dict[str, int] = field(default_factory=dict)
+    venues: set[str] = field(default_factory=set)
+    names: list[str] = field(default_factory=list)
+
+    @property
+    def reports(self) -> frozenset[str]:
+        """The reports that tell of it."""
+        return frozenset(h.entry.report.id for h in self.members)
+
+    def add(self, held: Held, sides: Sides) -> None:
+        """Takes in a record that fits."""
+        record = talks_of(held)
+        self.members.append(held)
+        for key in party_keys(record, held, sides):
+            # Who only speaks of talks, or against them, is not at the table yet.
+            self.parties[key] = self.parties.get(key, 0) + (record.status != "proposed")
+        for key in sides.keys(filter(named, record.mediators), held.entry.report.id):
+            self.mediators[key] = self.mediators.get(key, 0) + 1
+        if record.venue is not None:
+            self.venues.add(str(place_key(record.venue)))
+        if record.process:
+            self.names.append(record.process)
+
+    def main(self) -> list[str]:
+        """The parties: those named in a third of the records at least, two at the least."""
+        ranked = sorted(self.parties, key=lambda k: (-self.parties[k], k))
+        most = self.parties[ranked[0]] if ranked else 0
+        return sorted(k for nr, k in enumerate(ranked) if nr < 2 or (most and self.parties[k] * 3 >= most))
+
+
+def processes(held: Iterable[Held], sides: Sides) -> tuple[list[Process], list[Held]]:
+    """The processes that some records tell of, in order of their first report, and the records that fit none."""
+    found: list[Process] = []
+    apart: list[Held] = []
+    for each in held:
+        if not _place(each, found, sides, opens=True):
+            apart.append(each)
+    rest = [each for each in apart if not _place(each, found, sides, opens=False)]
+    for process in found:
+        process.members.sort(key=lambda h: (h.entry.report.published or "", h.entry.report.id, h.entry.record.id))
+    return found, rest
+
+
+def talks_of(held: Held) -> Talks:
+    """The record, as what it is."""
+    record = held.entry.record
+    assert isinstance(record, Talks)
+    return record
+
+
+def named(actor: Actor) -> bool:
+    """Whether it is somebody known, and no common noun."""
+    name = actor.person or actor.name or actor.text
+    known = bool(actor.id or actor.relations) or any(c.isupper() for c in name)
+    return known or name.casefold() in ("rebels", "government", "regime", "army", "the rebels")
+
+
+def party_keys(record: Talks, held: Held, sides: Sides) -> tuple[str, ...]:
+    """The sides at the table."""
+    return sides.keys((a for a in record.parties if named(a) and not both(a)), held.entry.report.id)
+
+
+def day_of_talks(held: Held) -> tuple[str | None, str | None, bool]:
+    """First and last day, and whether the report gives them: else the day it was published."""
+    record = talks_of(held)
+    own = when_of(record.time)
+    published = (held.entry.report.published or "")[:10] or None
+    if own is None or record.time is None or own.length > 31:
+        return published, published, False
+    return (record.time.from_ or record.time.to or "")[:10], (record.time.to or record.time.from_ or "")[:10], True
+
+
+def round_of(text: str | None) -> str | None:
+    """ "third" of "the third round of talks".
+
+    >>> round_of("a third round of talks"), round_of("the talks")
+    ('third', None)
+    """
+    match = ROUND.search(text or "")
+    if match is None:
+        return None
+    return match[1].casefold() if match[1] else f"{match[2]} {match[3]}"
+
+
+def _place(held: Held, found: list[Process], sides: Sides, opens: bool) -> bool:
+    scored = [(score, -nr) for nr, p in enumerate(found) if (score := _fits(held, p, sides)) >= 2]
+    if scored:
+        found[-max(scored)[1]].add(held, sides)
+        return True
+    record = talks_of(held)
+    keys, mediators = party_keys(record, held, sides), tuple(filter(named, record.mediators))
+    if not opens or not (record.process or mediators or len(keys) >= 2 or (record.venue is not None and keys)):
+        return False
+    found.append(Process())
+    found[-1].add(held, sides)
+    return True
+
+
+def _fits(held: Held, process: Process, sides: Sides) -> int:
+    record, report = talks_of(held), held.entry.report
+    day = day_number(report.published)
+    last = max((d for h in process.members if (d := day_number(h.entry.report.published)) is not None), default=None)
+    if day is not None and last is not None and day > last + SILENCE:
+        return -1
+    score = 0
+    if record.process and process.names:
+        common = max(overlap(stems(record.process), stems(n)) for n in process.names)
+        if common < 0.2:
+            return -1
+        score += 3 * (common >= 0.5)
+    keys = party_keys(record, held, sides)
+    shared = [k for k in keys if k in process.parties]
+    mediators = sides.keys(filter(named, record.mediators), report.id)
+    meeting = any(sides.one(k, m) for k in mediators for m in process.mediators)
+    if len(keys) >= 2 and len(process.parties) >= 2 and not shared and not meeting:
+        return -1
+    if mediators and process.mediators and not meeting and not shared:
+        return -1
+    score += 2 * meeting + (2 if len(shared) >= 2 else len(shared))
+    score += record.venue is not None and str(place_key(record.venue)) in process.venues
+    score += 2 * any(h.finding and h.finding == held.finding for h in process.members)
+    score += any(h.entry.report.id == report.id for h in process.members)
+    there = sides.named_in(report.id)
+    score += len(there & set(process.parties)) >= 2 or bool(there & set(process.mediators))
+    return score
+
+
+def ordered(held: Sequence[Held]) -> list[Held]:
+    """By the day of the talks, then by the report's."""
+    return sorted(held, key=lambda h: (day_of_talks(h)[0] or "", h.entry.report.published or "", h.entry.record.id))
