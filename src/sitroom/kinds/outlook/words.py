@@ -21,10 +21,10 @@ from sitroom.kinds.outlook.between import (
     prep_of,
     stands_there,
 )
+from sitroom.kinds.outlook.future import future_category, good, own_harm, same_side
 from sitroom.kinds.outlook.record import Category
 from sitroom.kinds.outlook.unreal import conditional, found_of, judged_now, never_meant, of_purpose, unreal
 from sitroom.kinds.outlook.wishes import everyday, judgement, mere_wish
-from sitroom.lexicon.people import people_word
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Reporting
@@ -50,7 +50,6 @@ _BY_ACT: dict[str, Category] = {
 _BEFORE_NOUNS = frozenset(
     "planned upcoming forthcoming scheduled impending looming imminent likely possible expected".split()
 )
-_FIGHTING = frozenset({"military", "armed_group"})
 # "had hoped to", "had planned to": what was meant then and did not come.
 _MEANT = frozenset("hope plan want intend expect aim mean think prepare".split())
 # "offered his condolences": given when they are said.
@@ -59,7 +58,6 @@ _GIVEN_IN_WORDS = frozenset(
     "assessment greeting gratitude tribute praise support".split()
 )
 _COMING = frozenset("arrive reach land return come begin start end finish open resume be take".split())
-_ARMED = frozenset({"military", "armed_group", "police", "office", "person", "state"})
 
 
 # "Do you think talks will go on?"
@@ -114,7 +112,7 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         if report is not None and by_act and by_act != "warning":
             return Cue(by_act, modal or report.cue, report.lemma)
         wording = report.cue if report is not None and by_act else modal or own
-        category = _future_category(analysis, clause, by_act)
+        category = future_category(analysis, clause, by_act)
         if (
             category in ("expected", "scheduled")
             and clause.modal in ("will", "shall")
@@ -141,7 +139,7 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         return Cue("expected", modal or own, clause.lemma)
     if clause.modal in ("could", "may", "might") and not clause.perfect and _of_days_to_come(analysis, clause):
         return Cue(
-            "warning" if conditional(analysis, clause) and not _good(clause) else "forecast",
+            "warning" if conditional(analysis, clause) and not good(clause) else "forecast",
             modal or own,
             clause.modal,
         )
@@ -179,111 +177,14 @@ def _still_ahead(analysis: Analysis, clause: Clause) -> bool:
     )
 
 
-def _future_category(analysis: Analysis, clause: Clause, by_act: Category | None) -> Category:
-    """What a future is: a threat by who would do it, a promise, a warning that hangs on a condition, an appointment."""
-    report = None if clause.report is None else analysis.reportings[clause.report]
-    speaker = report.actor if report is not None else None
-    harm = not clause.negated and (clause.lemma in word_set("threatened_harm") or _answered_with_force(clause))
-    own_side = report is not None and _same(analysis, clause, speaker.name if speaker else None)
-    armed = speaker is not None and speaker.type in _ARMED
-    if harm and (own_side or (armed and (clause.passive or not clause.roles.get("subj") or by_act == "warning"))):
-        return "threat"
-    if not own_side and speaker is not None and speaker.country and speaker.type in ("office", "person", "state"):
-        # "Britain will send trucks, the prime minister said": who speaks for a state promises for it.
-        own_side = any(
-            a.type == "state" and a.country == speaker.country for a in analysis.actors_in(clause.role("subj"))
-        )
-    own_voice = report is None and any(a.type in _FIGHTING for a in analysis.actors_in(clause.role("subj")))
-    if harm and own_voice and clause.modal in ("will", "shall"):
-        return "threat"
-    if by_act == "warning":
-        return "threat" if own_side else "warning"
-    only = _ONLY.search(analysis.sentences[clause.sentence].text) is not None
-    if own_side and armed and conditional(analysis, clause) and not _good(clause) and clause.lemma != "be" and not only:
-        # "says it will cross the border if the rebels are not expelled"
-        return "threat"
-    if conditional(analysis, clause) and not _good(clause) and not own_side:
-        armed_side = any(a.type in _FIGHTING for a in analysis.actors_in(clause.role("subj")))
-        return "threat" if armed_side and report is None and not clause.negated else "warning"
-    if own_side:
-        return "pledged"
-    times = [analysis.times[t] for t in clause.times]
-    dated = any(t.kind == "date" and t.from_ for t in times)
-    on_a_day = any(t.kind == "date" and t.from_ and t.precision in ("day", "hour", "part_of_day") for t in times)
-    doer = bool(analysis.actors_in(clause.role("subj"))) or clause.passive
-    if clause.reality == "planned" and clause.modal not in ("will", "would", "shall"):
-        return "scheduled"
-    return (
-        "scheduled"
-        if (dated and (clause.lemma in word_set("appointments") or clause.passive)) or (on_a_day and doer)
-        else "expected"
-    )
-
-
-# What a side warns that it will suffer is no threat of its own.
-_SUFFERED = frozenset("run lose collapse starve die face suffer fail be have need exhaust struggle".split())
-
-
-def _own_harm(analysis: Analysis, clause: Clause) -> bool:
-    """ "the militia warned that it would fire on the port": a warning of what the speaker will do is a threat."""
-    report = None if clause.report is None else analysis.reportings[clause.report]
-    speaker = None if report is None else report.actor
-    if speaker is None or clause.modal not in ("will", "would", "shall") or clause.negated or clause.passive:
-        return False
-    armed = speaker.type in ("armed_group", "military", "state", "police")
-    harm = clause.lemma in word_set("threatened_harm") or _answered_with_force(clause)
-    return (armed or harm) and clause.lemma not in _SUFFERED and _same(analysis, clause, speaker.name)
-
-
-# What one will do only if, one promises at a price.
-_ONLY = re.compile(r"\bonly (?:if|when|after|once)\b|\bprovided\b|\bon condition\b", re.I)
-
-
-def _answered_with_force(clause: Clause) -> bool:
-    """ "will be met with a crushing response", "will pay a heavy price"."""
-    words = {p.lemma for role in ("prep:with", "obj") for p in clause.roles.get(role, [])}
-    if clause.lemma in ("answer", "respond", "reply") or (clause.lemma == "meet" and clause.passive):
-        return bool(words & _BLOWS)
-    if clause.lemma in ("return", "open"):
-        return "fire" in words
-    return clause.lemma in ("pay", "face", "suffer") and bool(words & {"price", "consequence", "retaliation", "wrath"})
-
-
 _OWN = frozenset({"may", "might", "could", "will"})
-_BLOWS = frozenset(
-    "response force blow retaliation fire reply resistance punishment bomber bomb attack strike war rocket missile weapon "
-    "blood iron bullet reprisal counterattack".split()
-)
-
-
-def _good(clause: Clause) -> bool:
-    return clause.lemma in word_set("good_outcomes") and not _answered_with_force(clause)
 
 
 def _asked_of_others(analysis: Analysis, clause: Clause) -> bool:
     report = analysis.reportings[clause.report or 0]
     speaker = report.actor.name if report.actor else None
     asked = clause.reality == "demanded" and not clause.perfect and bool(analysis.actors_in(clause.role("subj")))
-    return asked and not _same(analysis, clause, speaker)
-
-
-def _same(analysis: Analysis, clause: Clause, name: str | None) -> bool:
-    subjects = analysis.actors_in(clause.role("subj"))
-    # "his men would attack": whose side the speaker is on; "her integration will help" is no side.
-    source = None if clause.report is None else analysis.reportings[clause.report].source
-    if source is not None and re.match(r"(?:its|their)\b", source.text, re.I) and clause.role("subj"):
-        # "The republic will answer, its ambassador said."
-        return source.start > clause.trigger_start
-    for p in clause.role("subj"):
-        first = p.text.lower().split(" ")[0]
-        if first in ("we", "i", "our", "my") or (
-            first in ("his", "her", "their", "its")
-            and (p.pos == "PRON" or people_word(p.lemma) is not None or analysis.actor(p) is not None)
-        ):
-            return True
-    if not subjects and any(p.text.lower() in ("it", "they", "he", "she") for p in clause.role("subj")):
-        return clause.report is not None
-    return bool(name) and any(a.name == name for a in subjects)
+    return asked and not same_side(analysis, clause, speaker)
 
 
 def _modal_span(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
@@ -401,7 +302,7 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                     return None
                 if name in ("want", "like") and above is not None and own_wish(above, clause):
                     category = "expected"
-                if category == "warning" and _own_harm(analysis, clause):
+                if category == "warning" and own_harm(analysis, clause):
                     category = "threat"
                 if category == "pledged" and not clause.negated and clause.lemma in word_set("threatened_harm"):
                     category = "threat"
