@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
 from sitroom.lexicon.movements import movement_verbs
 from sitroom.lexicon.predicates import light_verbs, verb_predicates
 
+_SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]$")
 _COMMON = frozenset("hope hate gripe rage".split())
 
 
@@ -25,6 +27,8 @@ def verb_lemma(word: str, lemma: str) -> str:
     ('stage', 'gut', 'walk')
     """
     known = _known()
+    if word in (f"{lemma}ed", f"{lemma}ing") and f"{lemma}e" in known and _SHORT.match(lemma):
+        return f"{lemma}e"  # "raped" is no form of "rap", whose last letter would be doubled
     if not lemma or lemma in known:
         return lemma
     return next((c for c in _near(word, lemma) if c in known), lemma)

@@ -45,6 +45,10 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_sentence_taken_for_noun, tokens, token)
         elif token.text == "IS" and token.pos == "AUX":
             _guarded(_name_taken_for_auxiliary, tokens, token)
+        elif (
+            token.tag == "VBG" and token.dep == "acl" and token.head == token.i - 1 and token.lower in noun_predicates()
+        ):
+            _guarded(_deed_taken_for_participle, tokens, token)
         elif token.dep == "appos" and token.i >= 2:
             _guarded(_series_taken_for_apposition, tokens, token)
         elif token.lower == "of" and tokens[token.head].lower != "of" and tokens[token.head].dep == "pobj":
@@ -95,6 +99,21 @@ def _name_taken_for_auxiliary(tokens: list[Token], word: Token) -> None:
     for token in tokens:
         if token.head == verb.i and token.dep == "oprd" and token.pos in ("NOUN", "PROPN", "PRON"):
             token.dep = "dobj"
+
+
+def _deed_taken_for_participle(tokens: list[Token], deed: Token) -> None:
+    """ "Pakistani shelling left two dead", "rebel firing": a noun behind an adjective, taken for its participle."""
+    whose = tokens[deed.head]
+    if whose.pos != "ADJ" or whose.dep not in ("nsubj", "nsubjpass", "dobj", "pobj") or whose.tag != "JJ":
+        return
+    if any(t.head == deed.i and t.dep in ("dobj", "nsubj", "aux") for t in tokens):
+        return
+    deed.pos, deed.tag, deed.lemma = "NOUN", "NN", deed.lower
+    deed.head, deed.dep = whose.head, whose.dep
+    for token in tokens:
+        if token.head == whose.i and token.i != deed.i:
+            token.head = deed.i
+    whose.head, whose.dep = deed.i, "amod"
 
 
 def _series_taken_for_apposition(tokens: list[Token], second: Token) -> None:
@@ -181,7 +200,8 @@ def _reason_after_judged(tokens: list[Token], link: Token) -> None:
     judged = tokens[link.head]
     verb = tokens[judged.head]
     human = judged.pos == "PROPN" or judged.lemma in noun_class("official") or judged.lemma in noun_class("human")
-    if verb.lemma in _JUDGING and verb.pos == "VERB" and human:
+    blamed = verb.lemma in ("blame", "pin") and link.lower == "on" and judged.i < link.i
+    if verb.lemma in _JUDGING | {"pin"} and verb.pos == "VERB" and (human or blamed):
         link.head = verb.i
 
 

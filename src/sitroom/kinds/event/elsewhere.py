@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.instrument import weapon
-from sitroom.kinds.event.sides import generic, put_on
+from sitroom.kinds.event.sides import doers, generic, put_on
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.names import Name, country_name, names
 from sitroom.lexicon.predicates import noun_predicates
@@ -49,11 +49,58 @@ def find_doers(view: View, draft: Draft) -> None:
     if draft.actors:
         return
     found = _at_hands(view, draft.clause) or _by(view, draft) or _from(view, draft) or _leading(view, draft)
+    found = found or _answering(view, draft) or _behind(view, draft)
     if found:
         own = {(a.start, a.end) for a in draft.recipients}
         draft.actors = tuple(a for a in found if (a.start, a.end) not in own)
         return
     _held_to_have(view, draft)
+    if not draft.actors:
+        _accused(view, draft)
+
+
+_ANSWERING = frozenset("respond retaliate reply answer react counter begin start follow continue".split())
+
+
+def _answering(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "Responded with raids on the camp": theirs."""
+    above = view.governor(draft.clause) if draft.clause.form == "noun" else None
+    if above is None or above.form != "verb" or above.lemma not in _ANSWERING or above.passive:
+        return ()
+    if not any(p.head == draft.clause.head for p in view.phrases(above, "prep:with")):
+        return ()
+    return doers(view, above, view.phrases(above, "subj"))
+
+
+def _behind(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "The faction was behind the abduction of two boys", "is responsible for the attack": who did it, by a copula."""
+    above = view.governor(draft.clause) if draft.clause.form == "noun" else None
+    if above is None or above.lemma not in ("be", "stand", "remain") or above.negated:
+        return ()
+    tokens = view.analysis.sentences[draft.clause.sentence].tokens
+    link = tokens[tokens[draft.clause.head].head]
+    if link.lower == "behind" or (link.lower == "for" and tokens[link.head].lower == "responsible"):
+        return _acting(view, view.phrases(above, "subj"))
+    return ()
+
+
+_ACCUSING = frozenset("blame accuse suspect".split())
+
+
+def _accused(view: View, draft: Draft) -> None:
+    """ "Blamed the army for the disappearance of forty villagers": held to have done it."""
+    above = view.governor(draft.clause) if draft.clause.form == "noun" else None
+    if above is None or above.form != "verb" or above.lemma not in _ACCUSING or above.negated:
+        return
+    if not any(
+        p.head == draft.clause.head for r in ("prep:for", "prep:of", "prep:over") for p in view.phrases(above, r)
+    ):
+        return
+    found = _acting(view, view.phrases(above, "obj"))
+    if found:
+        draft.actors = found
+        draft.standing = "alleged" if draft.standing == "stated" else draft.standing
+        draft.reasons.append(f"{above.lemma} {found[0].text}")
 
 
 _TOGETHER = frozenset({"ASSAULT", "COERCE", "MOBILIZE", "RETREAT"})
@@ -226,7 +273,7 @@ def _held_to_have(view: View, draft: Draft) -> None:
     for other in view.analysis.clauses_of(clause.sentence):
         if other.form != "verb" or other.negated or other.index == clause.index:
             continue
-        if not other.passive and other.relation != "relative":
+        if not other.passive and other.relation != "relative" and other.lemma not in _HELD_TO:
             continue
         subjects = {(p.antecedent or p).head for p in view.phrases(other, "obj")}
         if not subjects & heads:

@@ -7,25 +7,29 @@ from __future__ import annotations
 
 from sitroom.kinds.event.decide import SPEECH, is_content
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.parts import (
+    RESULTS,
+    SUSPENDING,
+    UNREAL,
+    acted_on,
+    asked,
+    deep_content,
+    role_of,
+    same_crowd,
+    same_deed,
+    term,
+)
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
-from sitroom.lexicon.predicates import light_verbs, noun_class
+from sitroom.lexicon.predicates import light_verbs
 from sitroom.text.analysis import Clause
 
-RESULTS = frozenset(
-    "kill wound injure maim hurt die perish damage destroy wreck cause claim leave sicken gut flatten level "
-    "displace burn shatter "
-    "massacre slaughter trap collapse lose cost sustain suffer succumb receive".split()
-)
 _IMPACTS = frozenset(
     "hit strike rock shake target blow tear rip devastate ravage raze pound batter obliterate demolish".split()
 ) | {
     "rip through", "tear through", "blow up", "blow apart", "blow away", "tear apart", "rip apart", "rip open",
     "bring down", "tear down", "knock down", "set ablaze", "rip off", "blow off", "blow open", "tear open",
 }  # fmt: skip
-_UNREAL = frozenset(
-    {"planned", "ordered", "offered", "demanded", "threatened", "hypothetical", "conditional", "attempted"}
-)
 _HAPPENED = frozenset({"occurred", "ongoing"})
 _DENYING = frozenset({"deny", "refute", "admit", "acknowledge", "rebut"})
 _COUNTING = frozenset({"number", "toll", "total", "death toll", "count", "figure"})
@@ -49,6 +53,9 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
     for draft in drafts:
         if not draft.dropped:
             _into_governor(view, draft, by_clause)
+    for draft in drafts:
+        if draft.type == "PROTEST" and draft.clause.relation == "participle" and not draft.dropped:
+            draft.dropped = any(same_crowd(draft, d) for d in drafts)
     kept = [d for d in drafts if not d.dropped]
     _link(view, kept)
     return kept
@@ -104,7 +111,7 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         deed = by_clause.get(below.index)
         if deed is None or deed.dropped or deed.type != "ASSAULT" or below.form != "noun":
             continue
-        role = _role(view, clause, below)
+        role = role_of(view, clause, below)
         if (role == "subj" and not clause.passive) or role in (
             "prep:in",
             "prep:by",
@@ -126,6 +133,15 @@ def _into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
                 _absorb(view, deed, other)
             # "A strike targeted the base, causing fires": what follows from the verb follows from the deed.
             by_clause[clause.index] = deed
+            return
+    if clause.relation == "relative" and _result(draft) and not draft.actors:
+        # "The bombing in which four died": its victims.
+        at = {p.antecedent.head for p in view.phrases(clause, "prep:in") if p.antecedent is not None}
+        deed = next((d for d in by_clause.values() if d.clause.head in at and d.clause.form == "noun"), None)
+        if deed is not None and not deed.dropped and deed.type == "ASSAULT" and clause.polarity == "positive":
+            _absorb(view, deed, draft)
+            for other in _coordinated(view, draft, by_clause):
+                _absorb(view, deed, other)
             return
     if not (_result(draft) or (draft.lemma in ("hit", "strike") and clause.relation in ("participle", "adverbial"))):
         return
@@ -205,6 +221,8 @@ _FIGHTS = frozenset(
 def _into_twin(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     """ "Two were killed and six wounded in shelling": one telling, whose second verb has no auxiliary of its own."""
     clause = draft.clause
+    if _one_deed(view, draft, by_clause):
+        return
     if not _result(draft) or not clause.passive or clause.relation != "conjunct" or clause.negated:
         return
     tokens = view.analysis.sentences[clause.sentence].tokens
@@ -229,6 +247,33 @@ def _into_twin(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     draft.dropped = True
 
 
+_HARMING = frozenset({"shoot", "stab", "beat", "hack", "knife", "attack", "ambush", "bludgeon", "club", "stone"})
+
+
+def _one_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
+    """ "Shot and killed a village chief": the second verb is what came of the first."""
+    clause = draft.clause
+    above = view.governor(clause)
+    first = None if above is None else by_clause.get(above.index)
+    if (
+        not _result(draft)
+        or clause.relation != "conjunct"
+        or first is None
+        or first.dropped
+        or first.lemma not in _HARMING
+        or clause.head - first.clause.head != 2
+        or clause.negated != first.clause.negated
+        or clause.reality != first.clause.reality
+    ):
+        return False
+    put_on(view, first, draft.acted_on)
+    first.actors = first.actors or draft.actors
+    first.places, first.time = first.places or draft.places, first.time or draft.time
+    first.reasons.append(f"with its result {draft.trigger.text!r}")
+    draft.dropped = True
+    return True
+
+
 def _coordinated(view: View, draft: Draft, by_clause: dict[int, Draft]) -> list[Draft]:
     """ "Three were killed and dozens wounded in …": the results that share their deed."""
     near = [d for d in view.dependents(draft.clause) if d.relation == "conjunct"]
@@ -244,6 +289,10 @@ def _coordinated(view: View, draft: Draft, by_clause: dict[int, Draft]) -> list[
 
 
 def _absorb(view: View, deed: Draft, result: Draft) -> None:
+    if deed.clause.form == "noun" and deed.reality == "occurred" and result.reality == "hypothetical":
+        # "The blast could wreck the accord": done is the one, feared the other.
+        result.dropped = True
+        return
     general = deed.lemma in ("war", "conflict", "fighting", "violence", "insurgency", "battle", "clash")
     if not deed.two_sided and not general:
         put_on(view, deed, [p for p in result.acted_on if p.head != deed.clause.head])
@@ -286,7 +335,6 @@ def _counted(view: View, clause: Clause) -> bool:
     return tokens[tokens[clause.head].head].lemma.lower() in _COUNTING
 
 
-_SUSPENDING = frozenset({"suspend", "cease", "halt", "stop", "end", "freeze", "pause", "discontinue"})
 _WARFARE = frozenset({"operation", "hostility", "fighting", "combat", "action", "activity"})
 
 
@@ -298,17 +346,17 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         and clause.form == "noun"
         and draft.type == "ASSAULT"
         and clause.lemma in _WARFARE
-        and above.lemma in _SUSPENDING
-        and _role(view, above, clause) == "obj"
+        and above.lemma in SUSPENDING
+        and role_of(view, above, clause) == "obj"
     ):
         # "To suspend all military operations": the truce, and not one operation that is called off.
         draft.dropped = True
         return
     owner = None if above is None else by_clause.get(above.index)
-    if above is not None and (owner is None or owner.dropped) and _deep_content(view, draft, above, by_clause):
+    if above is not None and (owner is None or owner.dropped) and deep_content(view, draft, above, by_clause):
         draft.dropped = True
         return
-    if above is not None and _term(view, draft, above, by_clause):
+    if above is not None and term(view, draft, above, by_clause):
         draft.dropped = True
         return
     if owner is None or above is None:
@@ -322,7 +370,7 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         draft.dropped = True
         return
     if owner.dropped:
-        if _acted_on(view, owner, draft, above):
+        if acted_on(view, owner, draft, above):
             draft.dropped = True
             return
         # What a demand that is part of a protest is about: still no event of its own.
@@ -346,9 +394,13 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         # A bomb that was defused had been planted: no attack.
         draft.dropped = True
         return
+    if owner.type == "COERCE" and draft.lemma in _SWEEPS and role_of(view, above, clause) in ("prep:in", "prep:during"):
+        # "Detained in a pre-dawn raid"
+        draft.dropped = True
+        return
     if owner.lemma in _DENYING:
         return
-    if _acted_on(view, owner, draft, above):
+    if acted_on(view, owner, draft, above):
         draft.dropped = True
         return
     if (
@@ -356,7 +408,7 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         and clause.form == "noun"
         and draft.time is None
         and owner.type in ("ACCUSE", "SANCTION", "REJECT", "PROTEST")
-        and _role(view, above, clause) in ("prep:over", "prep:for")
+        and role_of(view, above, clause) in ("prep:over", "prep:for")
         and draft.novelty == "new"
     ):
         draft.novelty = "background"
@@ -366,7 +418,7 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         owner.recipients = owner.recipients or draft.recipients
         draft.dropped = True
         return
-    if owner.type == "REQUEST" and above.form == "noun" and draft.reality == "demanded" and _asked(view, draft, above):
+    if owner.type == "REQUEST" and above.form == "noun" and draft.reality == "demanded" and asked(view, draft, above):
         _content_sides(owner, draft)
         draft.dropped = True
         return
@@ -375,14 +427,18 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         and owner.clause.form == "verb"
         and is_content(view, clause, above)
         and (
-            clause.reality in _UNREAL
+            clause.reality in UNREAL
             or (
                 owner.type in ("REQUEST", "REJECT", "AGREE", "CONCEDE")
                 and (clause.form == "verb" or clause.relation == "infinitive")
             )
         )
     ):
-        if draft.polarity == "positive" or owner.type == "REJECT":
+        if (
+            draft.polarity == "positive"
+            or owner.type == "REJECT"
+            or (owner.type == "REQUEST" and clause.form == "verb" and not clause.finite)
+        ):
             _content_sides(owner, draft)
             draft.dropped = True
         return
@@ -401,92 +457,23 @@ def _into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> Non
         draft.type == owner.type
         and clause.form == "noun"
         and draft.type not in (None, "ASSAULT")
-        and _role(view, above, clause) in ("obj", "prep:in", "prep:to", "prep:of", "prep:for")
+        and role_of(view, above, clause) in ("obj", "prep:in", "prep:to", "prep:of", "prep:for")
     ):
         draft.dropped = True
         return
-    if draft.type == "ASSAULT" == owner.type and clause.form == "noun" and _same_deed(view, clause, above):
+    if draft.type == "ASSAULT" == owner.type and clause.form == "noun" and same_deed(view, clause, above):
         owner.actors = owner.actors or draft.actors
         owner.mode = owner.mode or draft.mode
+        if not owner.recipients and not owner.objects:
+            # "Retaliated with attacks on convoys"
+            put_on(view, owner, draft.acted_on)
         draft.dropped = True
 
 
 _SCATTERING = frozenset({"disperse", "scatter", "break up", "subdue", "clear"})
-_ACCORDS = frozenset("agreement accord deal treaty pact truce ceasefire understanding protocol plan resolution".split())
 
 
-def _asked(view: View, draft: Draft, above: Clause) -> bool:
-    """ "Calls for his resignation"."""
-    tokens = view.analysis.sentences[draft.clause.sentence].tokens
-    link = tokens[tokens[draft.clause.head].head]
-    return link.lower in ("for", "to") and link.head == above.head
-
-
-def _acted_on(view: View, owner: Draft, draft: Draft, above: Clause) -> bool:
-    """ "Lifted the siege", "cancelled the talks", "bombed aid shipments": the noun is what the deed is done to."""
-    if draft.clause.form != "noun" or _role(view, above, draft.clause) != "obj":
-        return False
-    if draft.type in ("AID", "COOPERATE") and owner.type in ("ASSAULT", "COERCE") and not draft.actors:
-        return True
-    if draft.type == "ASSAULT" and owner.type in ("RETREAT", "CONCEDE") and owner.lemma in _SUSPENDING:
-        # "To end its attacks": told is that they end.
-        return not (draft.time or draft.recipients)
-    if draft.type == "ASSAULT":
-        return owner.type == "ASSAULT" and draft.lemma in _FOUGHT and owner.lemma in _FIGHTING
-    if draft.reality == "cancelled" and not (draft.type == "CONSULT" and owner.mode == "meet"):
-        return False
-    return owner.type in ("CONCEDE", "REJECT", "SANCTION") or (
-        owner.type == "RETREAT" and (owner.mode == "access" or draft.type == "COERCE")
-    )
-
-
-_FOUGHT = frozenset({"war", "battle", "insurgency", "conflict", "duel"})
-_FIGHTING = frozenset({"fight", "wage"})
-
-
-def _term(view: View, draft: Draft, above: Clause, by_clause: dict[int, Draft]) -> bool:
-    """ "An agreement to cease hostilities was signed": what an accord is to bring is told by its own event."""
-    clause = draft.clause
-    tokens = view.analysis.sentences[clause.sentence].tokens
-    head = tokens[clause.head]
-    return (
-        clause.form == "verb"
-        and clause.modal == "to"
-        and not clause.finite
-        and head.dep in ("acl", "relcl")
-        and tokens[head.head].lemma.lower() in _ACCORDS
-        and any(c is not None and c.index in by_clause for c in (above, view.governor(above)))
-    )
-
-
-def _deep_content(view: View, draft: Draft, above: Clause, by_clause: dict[int, Draft]) -> bool:
-    """ "Appealed to his people to prepare to defend it": the demand reaches through the verbs in between."""
-    clause = draft.clause
-    if draft.polarity != "positive" or draft.reality not in _UNREAL:
-        return False
-    if not ((clause.form == "verb" and clause.relation == "infinitive") or draft.type in SPEECH):
-        return False
-    for _ in range(3):
-        if above.form != "verb" or above.finite or above.relation not in ("infinitive", "content"):
-            return False
-        higher = view.governor(above)
-        if higher is None:
-            return False
-        owner = by_clause.get(higher.index)
-        if owner is not None:
-            return owner.type in SPEECH and owner.clause.form == "verb" and is_content(view, above, higher)
-        above = higher
-    return False
-
-
-def _same_deed(view: View, noun: Clause, verb: Clause) -> bool:
-    """ "Attacked … in a raid", "killed in the bombing": the noun tells how the verb was done."""
-    return (
-        _role(view, verb, noun) in ("prep:in", "prep:with", "prep:by", "prep:during")
-        and not noun.times
-        and verb.form == "verb"
-        and verb.lemma not in RESULTS
-    )
+_SWEEPS = frozenset({"raid", "operation", "sweep", "crackdown", "swoop"})
 
 
 def _content_sides(owner: Draft, inner: Draft) -> None:
@@ -496,20 +483,6 @@ def _content_sides(owner: Draft, inner: Draft) -> None:
         owner.recipients = tuple(a for a in inner.recipients if a not in owner.actors)
     if not owner.objects:
         owner.objects = inner.objects
-
-
-def _role(view: View, verb: Clause, noun: Clause) -> str | None:
-    tokens = view.analysis.sentences[noun.sentence].tokens
-    token = tokens[noun.head]
-    link = tokens[token.head]
-    heads = {noun.head}
-    if token.dep == "pobj" and link.lower == "of" and tokens[link.head].lemma.lower() in noun_class("transparent"):
-        # "A spate of bombings killed 17"
-        heads.add(link.head)
-    for role in verb.roles:
-        if role not in ("compound", "adj") and any(p.head in heads for p in view.phrases(verb, role)):
-            return role
-    return None
 
 
 def _link(view: View, drafts: list[Draft]) -> None:

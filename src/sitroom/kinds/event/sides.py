@@ -9,6 +9,7 @@ from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import light_verbs, noun_class, noun_predicates
 from sitroom.model.values import Actor, ActorType
 from sitroom.text.analysis import Clause, Phrase, Token
+from sitroom.text.phrases import single
 
 _GIVEN = frozenset(
     {
@@ -26,6 +27,7 @@ _GIVEN = frozenset(
         "SUPPORT",
     }
 )
+_DRAWING = frozenset({"draw", "attract", "provoke", "earn", "win", "meet with", "spark", "prompt", "trigger", "elicit"})
 _ANSWERS = frozenset({"REJECT", "SUPPORT", "ACCUSE", "AGREE", "CONCEDE"})
 _TOWARDS = frozenset({"to", "with", "on", "against", "for", "towards"})
 _TO = ("iobj", "prep:to", "prep:with", "prep:for", "prep:against", "prep:from")
@@ -37,6 +39,14 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
     row = match.row
     acting, several = _gather(match, row.actor)
     draft.actors = doers(view, draft.clause, acting)
+    if row.type in _ANSWERS and draft.clause.light in _DRAWING:
+        # "The shelling drew condemnation from the Red Cross": theirs, of whoever shelled.
+        given = view.actors([p for r in ("prep:from", "prep:by") for p in _phrases(match, r)])
+        drawing = [p for r in ("obj", "subj") for p in view.phrases(draft.clause, r) if p.end <= draft.trigger.start]
+        if given or drawing:
+            draft.actors = given
+            put_on(view, draft, drawing)
+            return
     if not draft.actors and draft.clause.form == "noun":
         draft.actors = _before_noun(view, draft.clause) or _of_its_verb(view, draft)
     draft.two_sided = (several and len(draft.actors) >= 2) or (several and not row.recipient and bool(draft.actors))
@@ -68,6 +78,12 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
         if draft.type in _COUNTING_PEOPLE and _mere_count(view, phrase):
             draft.acted_on.append(phrase)
             continue
+        hurt = _whose_body(view, phrase)
+        if hurt:
+            # "Slitting the throats of 14 loggers"
+            recipients += [a for a in hurt if a not in recipients and (a.start, a.end) not in known]
+            draft.acted_on.append(phrase)
+            continue
         state = view.state(phrase)
         found = view.actors([phrase]) or ((state,) if state is not None else ())
         if found and not _thing(view, phrase):
@@ -92,8 +108,8 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
 
 
-# "Held 1,500 people hostage": how, and not whom.
-_STATES_OF_CAPTIVES = frozenset({"hostage", "captive", "prisoner"})
+# "Held 1,500 people hostage", "blamed each other": how, and not whom.
+_STATES_OF_CAPTIVES = frozenset({"hostage", "captive", "prisoner", "each other", "one another"})
 _THEIR_OWN = frozenset({"its", "his", "her", "their", "our", "my", "itself", "themselves"})
 
 _DONE_TO = frozenset(
@@ -101,6 +117,28 @@ _DONE_TO = frozenset(
     "imprisonment jailing shooting bombing shelling expulsion deportation rape harassment persecution death hanging "
     "invasion bombardment slaughter stoning flogging eviction".split()
 )
+
+
+_BODY = frozenset(
+    "throat head hand leg arm ear nose face body finger foot tongue eye neck chest back lip limb breast hair".split()
+)
+
+
+def _whose_body(view: View, phrase: Phrase) -> tuple[Actor, ...]:
+    """Whose a part of the body is, where it is said."""
+    if phrase.lemma not in _BODY or phrase.pos != "NOUN" or phrase.antecedent is not None:
+        return ()
+    named = tuple(a for a in view.inside(phrase) if a.text.lower() not in _THEIR_OWN)
+    if named:
+        return named
+    sentence = view.analysis.sentences[phrase.sentence]
+    for child in sentence.tokens[phrase.head].children:
+        if sentence.tokens[child].lower == "of":
+            whose = [single(sentence, c) for c in sentence.tokens[child].children if sentence.tokens[c].pos == "NOUN"]
+            return tuple(
+                Actor(start=p.start, end=p.end, text=p.text, name=p.text.lower(), type="other") for p in whose[:1]
+            )
+    return ()
 
 
 def suffers(view: View, phrase: Phrase, actor: Actor) -> bool:
