@@ -22,6 +22,7 @@ from tests.text.reporting.test_turns import said
         ("Presiding Judge Karim Said asked the parties to file the list.", "Presiding Judge Karim Said"),
         ("Survivors interviewed for the study said two boats had passed.", "Survivors"),
         ("I have the honour to inform you that a vessel was fired upon.", "I"),
+        ("Many fear the militia will return.", "Many"),
     ],
 )
 def test_the_whole_speaker_is_found(text: str, source: str) -> None:

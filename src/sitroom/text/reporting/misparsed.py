@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found, Tree
-from sitroom.text.reporting.verb import Verb
+from sitroom.text.reporting.verb import SEVERAL, Verb
 
 # How many words a speaker may have who is read off the surface, and a title in marks that belongs to one.
 _LONGEST_SPEAKER = 9
@@ -24,6 +24,10 @@ def name_before(tree: Tree, verb: Verb) -> Token | None:
     """A name that is a word too, taken for an auxiliary or an adverb: "Will wrote", "Early called it"."""
     token = verb.token
     at = token.i - 1
+    several = at >= 0 and tree.tokens[at].lower in SEVERAL and tree.tokens[at].head == token.i
+    if several and verb.subject is None and token.tag in ("VBD", "VBP", "VB"):
+        # "Many fear the worst": taken for an adverb.
+        return tree.tokens[at]
     if at < 1 or tree.sentence.heading or verb.subject is not None or verb.token.tag not in ("VBD", "VBN", "VBZ"):
         return None
     name, before = tree.tokens[at], tree.tokens[at - 1]

@@ -17,6 +17,8 @@ ASPECT = frozenset(
     "seem appear begin start continue try attempt go tend proceed keep come rush hasten choose use happen seek have "
     "need struggle manage fail get".split()
 )
+# Who speaks without a noun.
+SEVERAL = frozenset("many some few most several others".split())
 DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday yesterday today".split())
 TOLD_THINGS = frozenset("story tale truth lie joke version account anecdote secret lies question questions".split())
 Built = tuple[Act, list[tuple[int, int]], int | None, bool]
@@ -209,6 +211,7 @@ def cue_extent(tree: Tree, verb: Verb) -> Extent:
     """First and last token of the cue: auxiliaries, negation and adverbs before the verb, and its particle."""
     low = high = verb.token.i
     own = {c for c in verb.token.children if tree.tokens[c].dep in ("aux", "auxpass", "neg", "advmod", "intj")}
+    own -= {c for c in own if tree.tokens[c].lower in SEVERAL}
     if not tree.sentence.heading:
         # A capital in the middle of a sentence is a name: "Jolly said", "Will wrote".
         own -= {c for c in own if 0 < c < low and tree.tokens[c].text.istitle() and tree.tokens[c - 1].lower != ":"}
