@@ -65,6 +65,7 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
             span = _term(tokens, at)
             if (
                 span is not None
+                and not _on_the_harmless(tokens, at)
                 and (span[2] or _in_context(analysis, sentence, span[0], at))
                 and not _FIGURATIVE.search(sentence.text)
                 and not (at + 1 < len(tokens) and tokens[at + 1].lemma in _ON_THE_GROUND)
@@ -103,6 +104,12 @@ def _term(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
     return _halt(tokens, end)
 
 
+def _on_the_harmless(tokens: list[Token], end: int) -> bool:
+    """ "an end to attacks on journalists": no truce, whoever asks for it."""
+    behind = [t.lower for t in tokens[end + 1 : end + 5]]
+    return bool(behind) and behind[0] in ("on", "against") and bool(set(behind) & word_set("harmless"))
+
+
 def _halt(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
     """A halt to fire in other words: "a stop to all military operations", "a suspension of armed attacks"."""
     if tokens[end].lower not in word_set("truce_fire"):
@@ -113,9 +120,6 @@ def _halt(tokens: list[Token], end: int) -> tuple[int, int, bool] | None:
     halts = at > 0 and tokens[at].lower in ("to", "in", "of", "on") and tokens[at - 1].lower in word_set("truce_halt")
     # "the end of the war" is no truce, "an end to the fighting" is; nor is a stop to "attacks on journalists".
     if not halts or (tokens[at - 1].lower == "end" and tokens[at].lower != "to"):
-        return None
-    behind = [t.lower for t in tokens[end + 1 : end + 5]]
-    if behind and behind[0] in ("on", "against", "by") and set(behind) & word_set("harmless"):
         return None
     return at - 1, end, True
 

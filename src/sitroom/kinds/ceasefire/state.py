@@ -91,8 +91,8 @@ def standing(analysis: Analysis, mention: Mention, roles: Roles) -> Standing | N
         spoken.sort(key=lambda p: _said(analysis, p[0], p[1]) not in ("agreed", "rejected"))
     for clause, role, head in spoken:
         found = _said(analysis, clause, role)
-        if found is None:
-            continue
+        if found is None or (clause.lemma == "confirm" and clause.polarity == "negative"):
+            continue  # "would not confirm a truce that the other side announced"
         if head == mention.head and carried is not None:
             if carried in ("in_force", "collapsed", "ended", "extended") or found not in _OVER_CARRIER:
                 found = carried

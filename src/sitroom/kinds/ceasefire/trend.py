@@ -12,7 +12,9 @@ from sitroom.text.analysis import Analysis, Clause
 
 _HOLDING = frozenset({"hold", "survive", "endure", "last", "prevail", "stick", "persist", "withstand"})
 _FRAYING = frozenset("fray erode crumble wobble totter teeter unravel deteriorate weaken limp creak fracture".split())
-_HELD = re.compile(r"\b(?:largely|mostly|broadly|generally) (?:held|holding|holds|observed|respected|quiet)\b", re.I)
+_HELD = re.compile(
+    r"\b(?:largely|mostly|broadly|generally) (?:been )?(?:held|holding|holds|observed|respected|quiet)\b", re.I
+)
 _UP = re.compile(
     r"\bup from\b|\bmore (?:ceasefire |truce )?(?:violations|breaches|explosions|incidents|attacks)\b[^.;]{0,60}?"
     r"\b(?:than|compared (?:with|to))\b|\bmore than (?:double|twice) (?:the|last)|\bdespite (?:rising|growing|mounting)"

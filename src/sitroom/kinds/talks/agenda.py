@@ -33,7 +33,7 @@ _CLOCK = re.compile(
 _ON_THE_TABLE = frozenset("plan roadmap proposal draft blueprint framework".split())
 _AT_WORK = frozenset("group committee subcommittee panel negotiator delegation mediator delegate".split())
 _GIVING = frozenset({"give", "allow", "grant", "set", "leave"})
-_NEGOTIATING = frozenset("discuss negotiate debate agree haggle address tackle cover".split())
+_NEGOTIATING = frozenset("discuss negotiate debate agree haggle address tackle cover settle".split())
 _LEADING = frozenset("top dominate head overshadow".split())
 
 
@@ -59,7 +59,9 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
         subjects = {(p.antecedent or p).lemma for p in clause.role("subj")}
         of_plan = bool(subjects & _PLANS)
         of_talks = bool(subjects & _TALKERS) or (
-            seeded and clause.lemma in _NEGOTIATING and bool(analysis.actors_in(clause.role("subj")))
+            seeded
+            and (clause.lemma in _NEGOTIATING or clause.lemma in ("take up", "turn to"))
+            and bool(analysis.actors_in(clause.role("subj")))
         )
         if not (
             of_talks

@@ -141,7 +141,9 @@ def _names_talks(sentence: Sentence, at: int, setting: bool, process: bool) -> b
     if lemma == "round":
         inner = {sentence.tokens[g].lower for c in t.children for g in sentence.tokens[c].children}
         return bool(inner & {"talks", "negotiations", "dialogue", "consultations", "process", "discussions"})
-    if lemma in ("conference", "encounter", "session") and between_two(sentence, at):
+    if lemma in MEETINGS and lemma not in _PLURAL and _on_peace(sentence, at):
+        return True
+    if lemma in ("conference", "encounter", "session", "round") and between_two(sentence, at):
         return True
     if lemma in ("conference", "meeting", "summit", "session") and on_a_country(sentence, at):
         return True
@@ -211,6 +213,25 @@ def between_two(sentence: Sentence, at: int) -> bool:
         if tokens[c].lower == "between":
             first = [g for g in tokens[c].children if tokens[g].pos == "PROPN"]
             return any(tokens[h].dep == "conj" and tokens[h].pos == "PROPN" for g in first for h in tokens[g].children)
+    return False
+
+
+_OF_WAR = frozenset(
+    "war peace conflict truce ceasefire cease-fire fighting hostage hostages disarmament power-sharing reconciliation".split()
+)
+
+
+def _on_peace(sentence: Sentence, at: int) -> bool:
+    """ "a summit on ending the war"; of the talks of experts, as "a conference on war photography", no word."""
+    tokens = sentence.tokens
+    prep = tokens[at + 1] if at + 1 < len(tokens) else None
+    if prep is None or prep.lower not in ("on", "about"):
+        return False
+    for i in range(at + 2, min(len(tokens), at + 7)):
+        if tokens[i].lower in _OF_WAR:
+            return tokens[i].dep != "compound"
+        if tokens[i].pos not in ("VERB", "DET", "ADJ", "PROPN", "PART", "NOUN", "ADP"):
+            return False
     return False
 
 

@@ -123,6 +123,10 @@ _OF_A_SIDE = re.compile(
     r"republican|faction)(?:['’]s?)? (?:[\w-]+ )?(?:envoys?|representatives?)\b",
     re.I,
 )
+_THEIR_ENVOYS = re.compile(r"['’]s? (?:[\w-]+ )?(?:envoys|representatives)\b")
+_NEUTRAL = re.compile(
+    r"\b(?:UN|U\.N\.|AU|EU|OSCE|Nations|Union|League|IGAD|secretary-general|council|pope|vatican)\b", re.I
+)
 # A president sits at the table for his country, whatever he did before and after.
 _IN_OFFICE = re.compile(r"(?<!former )(?<!ex-)\b(?:president|prime minister|king|premier|chancellor)\b", re.I)
 _SENT = re.compile(
@@ -142,7 +146,7 @@ def is_mediator(actor: Actor) -> bool:
     known = actor.type == "person" and (actor.person or actor.name or "") in _known()
     if known and not _IN_OFFICE.search(actor.text):
         return True
-    if _OF_A_SIDE.search(actor.text):
+    if _OF_A_SIDE.search(actor.text) or (_THEIR_ENVOYS.search(actor.text) and not _NEUTRAL.search(actor.text)):
         return False
     return bool(_MEDIATORS.search(f"{actor.office or ''} {actor.text}".lower()))
 

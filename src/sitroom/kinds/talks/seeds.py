@@ -24,7 +24,7 @@ from sitroom.kinds.talks.status import (
     status_of,
     undated,
 )
-from sitroom.kinds.talks.verbs import from_verbs, walk_outs
+from sitroom.kinds.talks.verbs import again, from_verbs, walk_outs
 from sitroom.kinds.talks.where import format_of, process_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
 from sitroom.model.values import Place
@@ -53,6 +53,8 @@ def find_seeds(analysis: Analysis) -> list[Seed]:
             else []
         )
         found += left
+        if heads and setting:
+            found += again(analysis, sentence, {s.verb.index for s in found if s.sentence == sentence.index})
         if not heads and not left and setting:
             found += from_verbs(analysis, sentence)
     return found
@@ -117,9 +119,46 @@ def _verb_above(analysis: Analysis, clause: Clause) -> Clause:
     return clause
 
 
+def _to_be(analysis: Analysis, verb: Clause) -> Clause:
+    """ "a round is to open in Geneva": what is to be done, and not that it is."""
+    if verb.lemma != "be" or verb.role("attr"):
+        return verb
+    below = (analysis.clauses[d] for d in verb.dependents)
+    return next(
+        (
+            c
+            for c in below
+            if c.relation == "infinitive"
+            and c.modal == "to"
+            and not c.perfect
+            and c.trigger_start - verb.trigger_end < 12
+        ),
+        verb,
+    )
+
+
+_NUMBERED = frozenset("first second third fourth fifth sixth seventh another latest last new fresh".split())
+
+
+def _after_days_of(sentence: Sentence, head: int) -> bool:
+    """ "after a week of consultations": they are over when what follows is told."""
+    tokens = sentence.tokens
+    of = tokens[tokens[head].head]
+    length = tokens[of.head]
+    after = tokens[length.head]
+    return (
+        tokens[head].dep == "pobj"
+        and of.lower == "of"
+        and length.lemma in ("hour", "day", "week", "month", "year", "night", "round")
+        and after.lower in ("after", "following")
+        # "said after the second day of talks": they go on
+        and not any(tokens[c].lower == "the" or tokens[c].lower in _NUMBERED for c in length.children)
+    )
+
+
 def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause) -> Seed:
     token = sentence.tokens[head]
-    verb = _verb_above(analysis, clause)
+    verb = _to_be(analysis, _verb_above(analysis, clause))
     names = _names(analysis, sentence, head, verb)
     core = is_argument(sentence, head, verb) or clause.light != "" or "attend" in names
     objects = {p.head for item in verb.roles.get("obj", []) for p in item.each()}
@@ -165,7 +204,9 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
         status, explicit = "proposed", True
     if not explicit and _fruitless(verb, core, subject):
         status, explicit = "concluded", True
-    if names & words("walk_out") and not core:
+    if not explicit and verb.tense == "past" and _after_days_of(sentence, head):
+        status, explicit = "concluded", True
+    if names & words("walk_out") and not core and verb.lemma not in ("leave", "quit", "abandon"):
         status, explicit = ("walked_out", True) if verb.reality in ("occurred", "ongoing") else (status, explicit)
     seed = Seed(sentence.index, token.start, token.end, clause, verb, status, explicit, token.lemma)
     seed.format = format_of(sentence.text, status)

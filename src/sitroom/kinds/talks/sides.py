@@ -79,6 +79,16 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
             sides.mediators.append(actor)
         elif verb.lemma not in _SPEAKING or actor not in analysis.actors_in(verb.role("subj")):
             sides.parties += _unfolded(analysis, verb, actor)
+    known = {(a.start, a.end) for part in (sides.parties, sides.absent, sides.observers, sides.hosts) for a in part}
+    sides.parties += [
+        a
+        for a in analysis.actors_between(sentence.start, sentence.end)
+        if _DELEGATES.search(a.text)
+        and a.type in PARTY_TYPES
+        and not is_mediator(a)
+        and (a.start, a.end) not in known
+        and (a.start, a.end) not in told
+    ]
     joint = [p for p in sides.parties if _TEAM.search(p.text)]
     sides.parties = [
         p
@@ -187,6 +197,13 @@ def _between(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:
             chain = False
 
 
+# Who is named as a delegate of a side is at the table, whatever the sentence says of him.
+_DELEGATES = re.compile(
+    r"\b(?:rebel|guerrilla|separatist|insurgent|opposition|government|Taliban|Houthi|army)(?:['’]s)? "
+    r"(?:delegates|negotiators|delegation|"
+    r"negotiating team)\b",
+    re.I,
+)
 _WITHOUT = re.compile(r"\bwithout (?:the |any |a |an |its )?$", re.I)
 _TEAM = re.compile(r"^[A-Z][\w.]+ and .*\b(?:negotiators|delegat\w+|envoys|officials|teams)$")
 

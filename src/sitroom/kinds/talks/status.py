@@ -24,7 +24,8 @@ _OPENING = (
     words("open")
     | words("meet")
     | frozenset(
-        "join attend schedule plan propose offer want demand expect follow accept agree set arrange fix announce".split()
+        "join attend schedule plan propose offer want demand expect follow accept agree set arrange fix announce chair host "
+        "moderate facilitate organise organize preside stage".split()
     )
 )
 _LEAVING = frozenset({"leave", "quit", "abandon"})

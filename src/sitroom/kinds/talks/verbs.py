@@ -65,6 +65,30 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
     return found or _from_mediation(analysis, sentence) or _from_negotiators(analysis, sentence)
 
 
+def again(analysis: Analysis, sentence: Sentence, taken: set[int]) -> list[Seed]:
+    """ "closed a first round and agreed to meet again in San Jose": the next round, told beside this one."""
+    for clause in analysis.clauses_of(sentence.index):
+        told = (
+            clause.form == "verb"
+            and clause.index not in taken
+            and clause.lemma in ("meet", "reconvene", "return", "gather")
+        )
+        if (
+            not told
+            or clause.reality != "planned"
+            or clause.polarity == "negative"
+            or not (clause.times or clause.places)
+        ):
+            continue
+        if clause.lemma == "reconvene" or re.match(
+            r"[^.;,]{0,12}\b(?:again|next)\b", analysis.document.text[clause.trigger_end :][:30]
+        ):
+            seed = _met(analysis, sentence, clause)
+            seed.status, seed.explicit = "scheduled", True
+            return [seed]
+    return []
+
+
 def _from_mediation(analysis: Analysis, sentence: Sentence) -> list[Seed]:
     """ "initialled an agreement in Estoril under Portuguese mediation": the mediation tells of talks."""
     if not _MEDIATION.search(sentence.text):
@@ -93,11 +117,18 @@ def walk_outs(analysis: Analysis, sentence: Sentence, named: bool) -> list[Seed]
                 not named
                 and withdraws(c)
                 and c.reality in ("occurred", "ongoing")
-                and bool(_JOINT.search(sentence.text))
+                and (bool(_JOINT.search(sentence.text)) or _recalled(c))
             )
         )
     )
     return [_walk_out(analysis, sentence, c) for c in found][:1]
+
+
+def _recalled(clause: Clause) -> bool:
+    """ "pulled its team from Arusha"."""
+    return "prep:from" in clause.roles and any(
+        p.lemma in ("team", "delegation", "negotiator", "delegate") for p in clause.role("obj")
+    )
 
 
 def _about_talks(analysis: Analysis, sentence: Sentence, clause: Clause) -> bool:
