@@ -327,7 +327,15 @@ def edited(text: str, rng: random.Random) -> str:
 
 
 def combined(text: str, rng: random.Random) -> str:
-    chosen = rng.sample([cut_tail, dateline, spelled, typos, boilerplate, edited, own_front, renamed, credit], 3)
+    return several(text, rng, 3)
+
+
+def mangled(text: str, rng: random.Random) -> str:
+    return several(text, rng, 5)
+
+
+def several(text: str, rng: random.Random, times: int) -> str:
+    chosen = rng.sample([cut_tail, dateline, spelled, typos, boilerplate, edited, own_front, renamed, credit], times)
     # The credit first: it names the agency that the dateline still has.
     for edit in sorted(chosen, key=lambda e: e is not credit):
         text = edit(text, rng)
@@ -349,7 +357,7 @@ EDITS: dict[str, Edit] = {
     "verbatim": verbatim, "retitled": verbatim, "cut tail": cut_tail, "cut head": cut_head, "dateline changed": dateline,
     "credit line added": credit, "own paragraph in front": own_front, "paragraphs reordered": reordered,
     "quotes and spelling": spelled, "names in other spelling": renamed, "typos": typos, "boilerplate and ads": boilerplate,
-    "words replaced": edited, "three edits": combined, "numbers updated": updated,
+    "words replaced": edited, "three edits": combined, "five edits": mangled, "numbers updated": updated,
 }  # fmt: skip
 
 
@@ -399,11 +407,21 @@ def notes(rng: random.Random, series: int, days: int) -> list[Made]:
     for number in range(series):
         form, place = rng.choice(NOTES), rng.choice(TOWNS)
         towns = rng.sample(TOWNS, 5)
+        values: dict[str, str] = {}
+        last = towns[:3]
         start = datetime.date(2024, 3, 1) + datetime.timedelta(days=rng.randint(0, 60))
         for day in range(days):
             date = start + datetime.timedelta(days=day)
             picked = rng.sample(towns, 3) if rng.random() < 0.6 else towns[:3]
-            values = {k: str(rng.randint(2, 180)) for k in "abcdefhi"}
+            # On a quiet day hardly anything changes but the date.
+            quiet = day > 0 and rng.random() < 0.25
+            values = (
+                values | {rng.choice("abcdef"): str(rng.randint(2, 180))}
+                if quiet
+                else {k: str(rng.randint(2, 180)) for k in "abcdefhi"}
+            )
+            picked = last if quiet else picked
+            last = picked
             text = form.format(
                 place=place, date=f"{date:%-d %B %Y}", town=picked[0], town2=picked[1], town3=towns[2], **values
             )

@@ -19,6 +19,9 @@ from sitroom.link.reports.wording import Sentence
 SAME_SENTENCE = 0.62
 """Share of its words, in order, that a sentence has in common with its counterpart. Below it they are two sentences."""
 
+COMMON = 60
+"""Sentences of one report in which two words stand side by side at most, if they are to find a counterpart."""
+
 LARGE_HEAD, SPARSE = 0.35, 0.35
 """Share of a report that must stand above its background, and how little of that may be shared."""
 
@@ -132,8 +135,10 @@ def _pairs(a: list[Sentence], b: list[Sentence]) -> list[Pair]:
             continue
         votes: Counter[int] = Counter()
         for pair in set(sentence.pairs):
-            for other in holding.get(pair, ()):
-                votes[other] += 1
+            # In a book "of the" stands in thousands of sentences and finds none of them.
+            places = holding.get(pair, ())
+            if len(places) <= COMMON:
+                votes.update(places)
         best, most = -1, 0.0
         for other, _ in sorted(votes.items(), key=lambda v: (-v[1], v[0]))[:3]:
             shared = _shared(sentence, b[other])

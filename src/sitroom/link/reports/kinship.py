@@ -33,8 +33,12 @@ WHOLE = 0.85
 MOST = 0.7
 """Share of the earlier report that its update still has. Of a report put together from several less is left."""
 
+NEW_WORDS = 15
+"""Words of its own that a report by the same outlet has at least if it takes the story further."""
+
 _CORRECTS = re.compile(
-    r"(?im)^[\s\[(*]*(?:(?:correction|corrected|corrects|erratum|clarification)\b(?![^\n]{0,20}\bfacilit)"
+    r"(?im)^[\s\[(*]*(?:"
+    r"(?:correct(?:ion|ed)|erratum|clarification)s?(?=\s*(?:[:\-–—)\]|(]|$|to (?:this|our|the)\b|\d))|corrects\b"
     r"|(?:\w+ ){0,6}\((?:correct(?:s|ed|ion)?|clarif\w+)\b|refile[ -]*(?:\d\S*)?correct"
     r"|.{0,40}\bthis (?:version|story|report|article) (?:corrects|has been corrected|was corrected)"
     r"|(?:an earlier|a previous|the original) version of this (?:story|report|article)\b"
@@ -260,7 +264,7 @@ def _relation(later: Profile, earlier: Profile, shared: Overlap) -> tuple[Report
         return "update", [Reason("numbers", 0.1, "the same story with other figures")]
     if later.update is not None and later.update != earlier.update and _same_origin(later, earlier):
         return "update", [Reason("update", 0.2, "the later one says that it is an update")]
-    taken_on = shared.own_a > max(25, 0.15 * len(later.words)) and shared.of_b >= 0.4
+    taken_on = shared.own_a > max(NEW_WORDS, 0.1 * len(later.words)) and shared.of_b >= 0.4
     outlet = later.outlet is not None and later.outlet == earlier.outlet
     if taken_on and outlet and dated:
         return "update", [Reason("new", 0.1, f"{shared.own_a} new words in the later one")]

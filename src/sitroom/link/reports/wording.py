@@ -40,6 +40,9 @@ _NOTE = re.compile(
     r"|(?:urgent|update(?: \d+)?|breaking|correction|corrected|clarification|eds?|editors?(?:'s)?(?: note)?|erratum|rpt|refile)"
     r"\s*[:\-–—(]|(?:this|an earlier|a previous) (?:version|story|report|article)\b)"
 )
+# "TOLMIN: The", "(Great Rift Wire)", "— AP": too short for the layout to be sure of, and never part of what is told.
+_PLACE = re.compile(r"[A-Z][A-Z'’ .-]{2,30}:\s+(?=[\"“A-Z])")
+_CREDITED = re.compile(r"\(\s*[^()]{2,60}\)\.?|(?:--?|[—–])\s*[^\W\d_][^.!?]{1,40}")
 _NUMBERS = (
     {
         w: str(n)
@@ -115,7 +118,13 @@ def body_of(text: str, title: str | None = None) -> str:
         if block.kind == "heading" and len(words.split()) < 5:
             continue
         flat = " ".join(words.split())
-        if is_surround(flat) or (len(flat) < 400 and (_TRAILER.match(flat) or _NOTE.match(flat))):
+        if not kept:
+            flat = _PLACE.sub("", flat, count=1)
+        if (
+            _CREDITED.fullmatch(flat)
+            or is_surround(flat)
+            or (len(flat) < 400 and (_TRAILER.match(flat) or _NOTE.match(flat)))
+        ):
             continue
         kept.append(flat)
     return "\n".join(kept)
