@@ -141,6 +141,8 @@ class _Judge:
             return "conditional"
         if self._whoever(clause):
             return "hypothetical"
+        if self._awaited(clause):
+            return "conditional"
         if (
             clause.negated
             and clause.form == "verb"
@@ -189,6 +191,12 @@ class _Judge:
         if clause.lemma.split(" ")[0] in ("continue", "persist", "rage", "linger") and clause.tense == "present":
             return "ongoing"
         return "occurred"
+
+    def _awaited(self, clause: Clause) -> bool:
+        """ "Ruled out talks until the force is dissolved": what is waited for is yet to come."""
+        if clause.mark not in ("until", "till") or clause.tense != "present" or clause.governor is None:
+            return False
+        return self.analysis.clauses[clause.governor].tense == "past" and not clause.progressive
 
     def _whoever(self, clause: Clause) -> bool:
         """ "Anyone who violates the truce": nobody is said to have done so."""
@@ -279,6 +287,12 @@ class _Judge:
                 return "occurred"
             if self._weighed(clause, above):
                 return "hypothetical"
+            if above.lemma in ("hear", "see") and above.modal == "could" and not above.negated:
+                # "They could hear explosions": and there were some.
+                return "occurred"
+            if above.lemma in PERCEIVING and self._role(clause, above) == "obj" and self._definite(clause):
+                # "Telephoned to claim the attack", "vowed to avenge the killing"
+                return "occurred"
             if self._core(clause, above) and above.reality in UNREAL | {"attempted", "habitual", "ongoing"}:
                 return above.reality
             if clause.relation == "conjunct" and above.form == "noun" and not above.light and above.reality in UNREAL:
@@ -389,6 +403,10 @@ class _Judge:
             or token.dep == "csubj"
             or self.sentence.tokens[token.head].dep == "csubj"
         )
+
+    def _definite(self, noun: Clause) -> bool:
+        tokens = self.sentence.tokens
+        return any(tokens[c].lower in DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
 
     def _assessed(self, noun: Clause, above: Clause) -> bool:
         """ "The strikes may amount to war crimes": open is what they were, and not whether they were."""

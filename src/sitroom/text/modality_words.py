@@ -28,7 +28,7 @@ PROSPECTS = frozenset(
 )
 PERCEIVING = frozenset(
     "hear see witness notice feel name identify know remember recall mention discuss describe explain understand condemn "
-    "denounce criticise criticize recognise recognize survive".split()
+    "denounce criticise criticize recognise recognize survive claim investigate solve avenge mourn forget overhear".split()
 )
 OF_A_DEED = frozenset(
     "victim survivor casualty fatality relative family widow orphan perpetrator culprit author mastermind organiser "
@@ -55,7 +55,10 @@ BY_DOING = frozenset("protest denounce condemn voice express demand signal under
 # "Anyone who breaks the truce": whoever it may turn out to be.
 ANYBODY = frozenset("anyone anybody whoever any whichever everyone everybody".split())
 # Verbs by which something that was done is judged.
-ASSESSING = frozenset("amount constitute qualify violate breach contravene reflect indicate suggest signal".split())
+ASSESSING = frozenset(
+    "wreck derail jeopardise jeopardize undermine endanger scupper torpedo complicate damage strain hamper harm embolden "
+    "amount constitute qualify violate breach contravene reflect indicate suggest signal".split()
+)
 TAKING_PLACE = frozenset(
     "happen occur materialise materialize come begin start resume follow erupt continue go exist arise ensue".split()
 ) | {"take place", "go ahead", "break out", "go on", "come about"}

@@ -67,6 +67,14 @@ def set_novelty(
         # "Fought a war in the 1990s": as old as what is said of it.
         clause.novelty = "background"
         return
+    if (
+        clause.perfect
+        and clause.lemma in _DYING
+        and any(p.lemma in _WARS for role in ("prep:in", "prep:during") for p in clause.role(role))
+    ):
+        # "70,000 have died in the ten-year war"
+        clause.novelty = "background"
+        return
     which = any(p.text.lower() == "which" for p in clause.role("prep:in"))
     if which and above is not None and above.novelty == "background":
         clause.novelty = "background"

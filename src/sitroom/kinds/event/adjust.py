@@ -127,7 +127,7 @@ def _for_a_purpose(view: View, draft: Draft) -> bool:
     clause = draft.clause
     above = view.governor(clause)
     return (
-        draft.type in _OUTCOMES
+        (draft.type in _OUTCOMES or (draft.type == "COERCE" and clause.lemma in ("stop", "prevent", "keep", "deter")))
         and draft.reality in ("planned", "hypothetical")
         and clause.form == "verb"
         and clause.modal == "to"

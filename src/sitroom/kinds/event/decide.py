@@ -201,7 +201,17 @@ def _own(view: View, subject: Phrase, source: Phrase) -> bool:
     if subject.text.lower() in _OWN or subject.text.lower().startswith(_POSSESSED):
         return True
     mine, theirs = view.actor(subject), view.actor(source)
-    return mine is not None and theirs is not None and (mine.id or mine.name) == (theirs.id or theirs.name)
+    if mine is None or theirs is None:
+        return False
+    if (mine.id or mine.name) == (theirs.id or theirs.name):
+        return True
+    # "The president said the country would strike again"
+    return (
+        mine.type in ("state", "military")
+        and bool(theirs.office or theirs.type in ("state", "military", "office"))
+        and mine.country is not None
+        and mine.country == theirs.country
+    )
 
 
 def _by_content(view: View, draft: Draft) -> None:

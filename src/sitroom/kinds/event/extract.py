@@ -18,7 +18,8 @@ from sitroom.kinds.event.elsewhere import find_doers
 from sitroom.kinds.event.guards import allowed
 from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
-from sitroom.kinds.event.merge import RESULTS, merge
+from sitroom.kinds.event.merge import merge
+from sitroom.kinds.event.parts import RESULTS
 from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.retold import retell
 from sitroom.kinds.event.sides import doers, fill_sides, put_on

@@ -8,22 +8,25 @@ from __future__ import annotations
 
 from sitroom.kinds.event.again import DEFINITE, FAMILIES
 from sitroom.kinds.event.draft import Draft
-from sitroom.kinds.event.merge import RESULTS
+from sitroom.kinds.event.parts import RESULTS
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor, Place, Time
 from sitroom.text.analysis import Phrase
 
-_TYPES = frozenset({"ASSAULT", "PROTEST", "CONSULT"})
+_TYPES = frozenset({"ASSAULT", "PROTEST", "CONSULT", "COERCE"})
 _HAPPENED = frozenset({"occurred", "ongoing"})
 # "The attack" may name whatever was done to somebody, "the killings" whatever somebody died of.
 _ANY_DEED = frozenset({"attack", "assault", "outrage", "atrocity", "violence"})
 _ANY_DEATH = frozenset({"killing", "murder", "death", "massacre", "slaying", "slaughter", "carnage", "assassination"})
+_BLASTS = frozenset({"bombing", "blast", "explosion", "bomb", "detonation"})
 _KIN = (
     *FAMILIES,
     frozenset("kill killing die death murder slay slaying massacre slaughter assassinate assassination".split()),
     frozenset("wound injure hurt injury wounding".split()),
     frozenset("bomb bombing blast explosion explode detonate detonation blow go set".split()),
     frozenset("protest demonstration demonstrate march rally".split()),
+    frozenset("invade invasion incursion occupy occupation".split()),
+    frozenset("arrest detain detention capture seize seizure round".split()),
     frozenset("riot rioting unrest disturbance".split()),
     frozenset("meeting meet talk talks summit conference".split()),
     frozenset("strike walkout stoppage".split()),
@@ -149,6 +152,8 @@ def _kin(draft: Draft, earlier: Draft, back: bool) -> bool:
         return True
     if back and draft.type == "ASSAULT":
         if mine & _ANY_DEED:
+            return True
+        if mine & _BLASTS and earlier.mode in ("explosives", "suicide-attack"):
             return True
         if mine & _ANY_DEATH and (bool(earlier.recipients) or bool(theirs & RESULTS)):
             return True

@@ -7,6 +7,7 @@ from sitroom.kinds.event.setting import STRONG, Ask
 _AVOIDING = frozenset(
     {"avoid", "avert", "prevent", "forestall", "preclude", "deter", "pre-empt", "preempt", "stave off"}
 )
+_STOPPING = frozenset({"stop", "prevent", "keep", "deter", "bar", "dissuade", "discourage", "block"})
 _SCOPE = frozenset(
     {"cover", "include", "exclude", "concern", "affect", "encompass", "comprise", "apply to", "extend to"}
 )
@@ -39,10 +40,22 @@ def only_spoken_of(ask: Ask) -> str | None:
             return "avoided"
         if above.lemma in _SCOPE and any(ask.view.heads(p) & _SCOPED for p in ask.view.phrases(above, "subj")):
             return "scope"
+    if (
+        clause.form == "verb"
+        and clause.mark == "from"
+        and above is not None
+        and above.lemma in _STOPPING
+        and above.relation == "infinitive"
+    ):
+        # "To stop them from attending a rally"
+        return "avoided"
     if clause.form == "noun" and clause.lemma == "war" and _kind_of_war(ask):
         return "of war"
     if clause.form == "noun" and clause.lemma in _ANSWERS and _answering(ask):
         return "answering"
+    if row.type == "ACCUSE" and clause.lemma == "suspect" and clause.passive and clause.relation == "participle":
+        # "A man suspected of helping them": said to say who he is.
+        return "suspected"
     if row.type == "ACCUSE" and clause.lemma == "charge" and _tasked(ask):
         return "tasked"
     if row.type == "THREATEN" and _no_threat(ask):
