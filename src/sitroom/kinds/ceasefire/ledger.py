@@ -89,7 +89,7 @@ def _sections(truce: Truce, asked: Asked, later: Later, sides: Sides, today: int
     rows = [_row(state, sides) for state in states]
     main = Section(name=name, title=title, columns=COLUMNS, rows=tuple(rows), about=about, note=_note(about))
     found = [main]
-    charged, outside = violations(truce, sides, name, title)
+    charged, outside = violations(truce, asked.around, sides, name, title)
     if charged is not None:
         found.append(charged)
     outside += _fights(truce, asked, sides, about)
@@ -358,5 +358,5 @@ LEDGER = LedgerOf(
     name="ceasefires",
     about="truces: where each stands, since when, without whom; violations by who counts them; obligations",
     make=ledger,
-    reads=("event", "force", "outlook", "talks"),
+    reads=("event", "force", "outlook", "talks", "figure"),
 )

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from datetime import date
+from typing import Any
 
 from sitroom.kinds.ceasefire.record import Violation
-from sitroom.kinds.ceasefire.truces import Truce, truce_of
+from sitroom.kinds.ceasefire.truces import SILENCE, Truce, truce_of
 from sitroom.link.records.sides import Sides
+from sitroom.link.records.when import day_number
 from sitroom.link.records.words import plain
 from sitroom.model.ledger import Column, Evidence, Held, Row, Section, evidence_of
 from sitroom.model.values import Actor, Quantity, Time
@@ -34,16 +37,19 @@ _MONITOR = re.compile(
     r"(?i)\b(?:mission|monitor\w*|observ\w+|verification|commission|committee|joint \w+ cent(?:re|er)|mechanism|OSCE|SMM|UN\w*"
     r"|daily note)\b"
 )
+_ALLEGED = re.compile(r"(?i)\b(?:alleg|attribut|accus|blam|charg)")
 _CHECKED = ("verified", "not_confirmed", "rejected", "under_review")
 
 
-def violations(truce: Truce, sides: Sides, name: str, title: str) -> tuple[Section | None, list[Row]]:
+def violations(
+    truce: Truce, around: Sequence[Held], sides: Sides, name: str, title: str
+) -> tuple[Section | None, list[Row]]:
     """The charges and counts of one truce, by register and day; and those against a group that it leaves out."""
     found: dict[tuple[object, ...], tuple[dict[str, object], dict[tuple[str, str], Evidence], str | None]] = {}
     outside: list[Row] = []
     for held in truce.members:
         for violation in truce_of(held).violations:
-            values = _values(held, violation, sides)
+            values = _values(held, violation, truce, sides)
             accused = sides.key(violation.accused, held.entry.report.id)
             if accused is not None and accused in truce.excluded:
                 row = Row(
@@ -55,6 +61,20 @@ def violations(truce: Truce, sides: Sides, name: str, title: str) -> tuple[Secti
             key = (*(values[n] for n in ("register_key", "date", "accused", "best", "verification")), act)
             _, words, _ = found.setdefault(key, (values, {}, held.finding))
             words.setdefault(held.entry.key, _words(held, violation))
+    for held in around:
+        if held.entry.record.kind == "figure" and (counted := _counted(held, truce, sides)) is not None:
+            same = next(
+                (
+                    k
+                    for k in found
+                    if k[0] == counted["register_key"] and k[1] == counted["date"] and k[3] == counted["best"]
+                ),
+                None,
+            )
+            key = same or (*(counted[n] for n in ("register_key", "date", "accused", "best", "verification")), None)
+            _, words, _ = found.setdefault(key, (counted, {}, held.finding))
+            if not any(e.report == held.entry.report.id for e in words.values()):
+                words.setdefault(held.entry.key, evidence_of(held.entry))
     rows = [
         Row(
             values=values | {"reports": len({e.report for e in words.values()})},
@@ -86,15 +106,52 @@ def violations(truce: Truce, sides: Sides, name: str, title: str) -> tuple[Secti
     return section, outside
 
 
-def _values(held: Held, violation: Violation, sides: Sides) -> dict[str, object]:
+def _counted(held: Held, truce: Truce, sides: Sides) -> dict[str, object] | None:
+    """A count of violations that stands by itself: "The total since 4 May is 27"."""
+    figure: Any = held.entry.record
+    report = held.entry.report
+    there = {h.entry.report.id for h in truce.members}
+    if figure.measure != "violations" or figure.polarity == "negative" or figure.best is None:
+        return None
+    if report.id not in there and len(sides.named_in(report.id) & set(truce.keys)) < 2:
+        return None
+    day = _day(figure.time, held, truce)
+    last = truce.last_told
+    start = min(truce.days("effective"), default=None)
+    number = day_number(day)
+    if truce.past is not None or number is None or start is None or not start <= number <= (last or number) + SILENCE:
+        return None
+    register, name = _register(held, None, None, truce, sides)
+    accused = sides.key(figure.side, report.id)
+    words = max((s.text for s in figure.evidence), key=len, default="")
+    return {
+        "date": day,
+        "date_basis": "period" if figure.time is not None and (figure.time.to or figure.time.from_) else "published",
+        "register": name or "?",
+        "register_key": register or name,
+        "accuser": None,
+        "accused": _label(figure.side, accused, sides),
+        "act": "violations",
+        "quantity": figure.text,
+        "best": figure.best,
+        "low": figure.low,
+        "high": figure.high,
+        "period": figure.time.text if figure.time is not None else None,
+        "verification": "alleged" if _ALLEGED.search(words) else "unattributed",
+        "part": figure.basis == "subset",
+        "response": None,
+    }
+
+
+def _values(held: Held, violation: Violation, truce: Truce, sides: Sides) -> dict[str, object]:
     report = held.entry.report
     accuser = sides.key(violation.accuser, report.id)
     accused = sides.key(violation.accused, report.id)
     count = violation.quantity
     response = violation.response
-    register, name = _register(held, violation.accuser, accuser, sides)
+    register, name = _register(held, violation.accuser, accuser, truce, sides)
     return {
-        "date": _day(violation.period, held),
+        "date": _day(violation.period, held, truce),
         "date_basis": "period" if violation.period and (violation.period.to or violation.period.from_) else "published",
         "register": name or "?",
         "register_key": register or name,
@@ -114,14 +171,17 @@ def _values(held: Held, violation: Violation, sides: Sides) -> dict[str, object]
     }
 
 
-def _register(held: Held, actor: Actor | None, accuser: str | None, sides: Sides) -> tuple[str | None, str | None]:
-    """Who counts: as a key, and in the report's words."""
+def _register(
+    held: Held, actor: Actor | None, accuser: str | None, truce: Truce, sides: Sides
+) -> tuple[str | None, str | None]:
+    """Who counts: as a key, and in the report's words. In a monitor's note it is the monitor, unless a party speaks."""
     report = held.entry.report
+    monitor = report.outlet is not None and _MONITOR.search(report.outlet) is not None
     for link in reversed(held.entry.record.attribution):
         key = sides.key(link.source, report.id)
-        if key is not None and link.source is not None:
+        if key is not None and link.source is not None and not (monitor and key not in truce.keys):
             return key, link.source.person or link.source.name or link.source.text
-    if report.outlet and _MONITOR.search(report.outlet):
+    if monitor:
         return report.source, report.outlet
     if accuser is not None and actor is not None:
         return accuser, actor.person or actor.name or actor.text
@@ -136,7 +196,11 @@ def _best(count: Quantity | None) -> float | int | None:
     return count.best if count is not None else None
 
 
-def _day(period: Time | None, held: Held) -> str | None:
+def _day(period: Time | None, held: Held, truce: Truce) -> str | None:
+    starts = truce.days("effective")
+    if period is not None and period.kind == "duration" and starts and "first" in period.text.casefold():
+        # "The first 24 hours" of a truce begin with it.
+        return date.fromordinal(max(set(starts), key=lambda d: (starts.count(d), -d))).isoformat()
     for time in (period, held.entry.record.time):
         if time is not None and time.kind == "date" and (time.to or time.from_):
             day = (time.from_ or time.to or "")[:10]

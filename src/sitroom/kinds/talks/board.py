@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from sitroom.kinds.talks.processes import Process, talks_of
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.words import stem, stems
 from sitroom.model.ledger import Column, Evidence, Held, Row, Section, evidence_of
-from sitroom.model.values import Span
+from sitroom.model.values import Actor, Span
 
 RULE = (
     "Issues that reports word differently are one where at least half of the content words of the shorter wording stand in the "
@@ -21,6 +22,18 @@ RULE = (
 )
 _YES = frozenset({"accepts", "offers", "ready"})
 _NO = frozenset({"rejects", "refuses"})
+_ACTS = {"demand": "demands", "reject": "rejects", "offer": "offers", "agree": "accepts"}
+_WOULD = (
+    (re.compile(r"(?i)\b(?:is|are|was|were) (?:ready|willing|prepared) to\b"), "ready"),
+    (
+        re.compile(
+            r"(?i)\b(?:would|could|will) (?:now |only )?(?:consider|accept|agree|discuss|speak about|settle|drop)\b"
+        ),
+        "ready",
+    ),
+    (re.compile(r"(?i)\b(?:should|must|wants?|wanted|insists?) "), "demands"),
+)
+"""Words in which a party says what it would do, or wants done."""
 _COMMON = frozenset(
     stem(w)
     for w in (
@@ -75,7 +88,7 @@ class Issue:
         return found
 
 
-def issues(process: Process, sides: Sides) -> list[Issue]:
+def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue]:
     """The issues of a process, in the order in which they came up."""
     names = {w for k in (*process.parties, *process.mediators) for w in stems(sides.label(k) or "")}
     found: list[Issue] = []
@@ -94,26 +107,79 @@ def issues(process: Process, sides: Sides) -> list[Issue]:
                 # "250 in a first group": nothing tells what it is on, but that it was said.
                 issue = Issue(wordings=[" ".join(text.split())])
                 found.append(issue)
-            report = held.entry.report.id
-            everybody = both(position.party) or position.party.name in ("sides", "parties", "delegations")
-            keys = process.main() if everybody else [sides.key(position.party, report) or f"name:{position.party.text}"]
-            for key in keys:
-                label = str(sides.label(key) or position.party.name or position.party.text)
-                condition = position.condition.text if position.condition is not None else None
-                issue.stances.append(
-                    Stance(
-                        held,
-                        key,
-                        label,
-                        text,
-                        _content(text, names),
-                        position.stance,
-                        condition,
-                        position.evidence,
-                        everybody,
-                    )
-                )
+            condition = position.condition.text if position.condition is not None else None
+            _add(
+                issue, held, process, sides, names, position.party, text, position.stance, condition, position.evidence
+            )
+    for held in around:
+        spoken = _spoken(held, process, sides)
+        if spoken is None:
+            continue
+        party, text, stance, evidence = spoken
+        words = _content(text, names)
+        told = [s for i in found for s in i.stances if s.held.entry.report.id == held.entry.report.id]
+        if not words or any(
+            _alike(words, s.words) and s.party == party_key
+            for s in told
+            for party_key in _keys(party, held, process, sides)
+        ):
+            # The same words are a position of the talks already.
+            continue
+        issue = _issue(text, names, found)
+        if issue is not None:
+            _add(issue, held, process, sides, names, party, text, stance, None, evidence)
     return _merged(found, process)
+
+
+def _add(
+    issue: Issue,
+    held: Held,
+    process: Process,
+    sides: Sides,
+    names: set[str],
+    party: Actor,
+    text: str,
+    stance: str,
+    condition: str | None,
+    evidence: Span,
+) -> None:
+    together = both(party)
+    for key in _keys(party, held, process, sides):
+        label = str(sides.label(key) or party.name or party.text)
+        issue.stances.append(
+            Stance(held, key, label, text, _content(text, names), stance, condition, evidence, together)
+        )
+
+
+def _keys(party: Actor, held: Held, process: Process, sides: Sides) -> list[str]:
+    if both(party):
+        return process.main()
+    return [sides.key(party, held.entry.report.id) or f"name:{party.text}"]
+
+
+def _spoken(held: Held, process: Process, sides: Sides) -> tuple[Actor, str, str, Span] | None:
+    """What a party says outside the room in a report of the talks: what it demands, offers, accepts, rejects, would do."""
+    statement: Any = held.entry.record
+    report = held.entry.report.id
+    if (
+        statement.kind != "statement"
+        or report not in process.reports
+        or statement.novelty in ("background", "anniversary")
+    ):
+        return None
+    if statement.source is None or statement.polarity == "negative" or not statement.content:
+        return None
+    if statement.reality not in ("occurred", "ongoing"):
+        return None
+    if not both(statement.source) and sides.key(statement.source, report) not in process.main():
+        return None
+    text = " ".join(statement.content[0].text.split())
+    stance = _ACTS.get(statement.act)
+    if stance is None and statement.act in ("say", "expect", "announce"):
+        stance = next((stance for pattern, stance in _WOULD if pattern.search(text)), None)
+    if stance is None or len(text.split()) < 3 or text[:1] in '"\u201c':
+        return None
+    return statement.source, text, stance, statement.evidence[0]
 
 
 def _merged(found: list[Issue], process: Process) -> list[Issue]:
@@ -250,20 +316,23 @@ def ground(issue: Issue) -> tuple[str | None, list[Stance]]:
     """Whether an issue is agreed, overlaps or stands open, and by which stances."""
     latest = list(issue.latest().values())
     together = [s for s in latest if s.together]
-    if len(together) >= 2 and all(s.stance in _YES for s in together):
+    if len(together) >= 2 and len({s.stance for s in together}) == 1 and together[0].stance not in _NO:
         return "agree", together
+    stuck = max(((h.entry.report.published or "")[:10] for h in issue.sticking), default="")
+    if stuck and stuck >= max((s.day for s in latest), default=""):
+        return "sticking point", latest
     for nr, a in enumerate(latest):
         for b in latest[nr + 1 :]:
             if {a.stance, b.stance} & _NO and ({a.stance, b.stance} & {"demands", *_YES}):
                 return "demanded and rejected", [a, b]
             like = _alike(a.words, b.words)
             if a.stance in _YES and b.stance in _YES:
-                return ("agree" if like else "overlap"), [a, b]
+                return ("agree" if like else "apart"), [a, b]
             if (a.stance in _YES or b.stance in _YES) and "demands" in (a.stance, b.stance) and like:
                 return "overlap", [a, b]
             if a.stance == b.stance == "demands":
                 return ("overlap", [a, b]) if like and a.issue.casefold() == b.issue.casefold() else ("apart", [a, b])
-    return ("sticking point", latest) if issue.sticking else (None, latest)
+    return ("sticking point" if issue.sticking else None), latest
 
 
 def _issue(text: str, names: set[str], found: list[Issue]) -> Issue | None:

@@ -117,14 +117,14 @@ def _sections(process: Process, asked: Asked, sides: Sides, nr: int) -> list[Sec
         found.insert(
             0, Section(name=f"{name}:rounds", title=f"{title}: rounds", columns=ROUNDS, rows=tuple(rounds), about=about)
         )
-    on_table = issues(process, sides)
+    on_table = issues(process, asked.around, sides)
     parts = [
         _meetings(process, asked, sides, name, title),
         _submissions(process, sides, name, title),
         board(process, on_table, sides, name, title),
         history(on_table, name, title),
         *grounds(on_table, name, title),
-        _deadlines(process, asked, {w for i in on_table for ws in i.words for w in ws}, name, title),
+        _deadlines(process, asked, name, title),
     ]
     return [*found, *(p for p in parts if p is not None)]
 
@@ -329,10 +329,11 @@ def _submissions(process: Process, sides: Sides, name: str, title: str) -> Secti
     return Section(name=f"{name}:submissions", title=f"{title}: submitted", columns=SUBMISSIONS, rows=tuple(rows))
 
 
-def _deadlines(process: Process, asked: Asked, words: set[str], name: str, title: str) -> Section | None:
+def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section | None:
     """Times that reports of the process set for its issues, each with what its clock counts from."""
     found: dict[tuple[object, ...], tuple[dict[str, Any], list[Held]]] = {}
     starts = _truce_starts(process, asked)
+    words = {w for h in process.members for t in talks_of(h).issues for w in stems(t.issue.text)}
 
     def add(what: str, held: Held, window: Any, text: str) -> None:
         due = due_of(window, text, held.entry.report.published)
@@ -424,5 +425,5 @@ LEDGER = LedgerOf(
     name="talks",
     about="rounds, sessions, who met whom; issues by parties, common ground and gaps; deadlines with their clocks",
     make=ledger,
-    reads=("event", "outlook", "ceasefire"),
+    reads=("event", "outlook", "ceasefire", "statement"),
 )

@@ -144,7 +144,7 @@ class Sides:
         if actor.person:
             self._names.setdefault("name:" + _plain(actor.person), Counter())[actor.person] += 1
             return
-        if actor.anonymous or not _named(_said(actor)):
+        if actor.anonymous or not _named(_said(actor)) or _plain(_said(actor)) in _ARMED:
             return
         short, full = _plain(_said(actor)), _full_name(actor)
         self._names.setdefault("name:" + _plain(full), Counter())[full] += 1
@@ -185,6 +185,9 @@ class Sides:
             speaks_for = self._people.get(_plain(actor.person))
             return speaks_for.most_common(1)[0][0] if speaks_for else "name:" + _plain(actor.person)
         said = _plain(_said(actor))
+        _, of, tail = _plain(actor.text).rpartition(" of the ")
+        if said in _ARMED and of and "name:" + tail in self._names:
+            return "name:" + tail
         if said in _ARMED or _plain(_bare(actor.text)) in _ARMED:
             return self._only_group(report)
         owner = self._owner(actor, report)
