@@ -184,9 +184,11 @@ def _by(view: View, draft: Draft) -> tuple[Actor, ...]:
                 if token.start >= outer.end:
                     break
                 over = tokens[token.head]
-                if token.lower != "by" or over.pos not in ("NOUN", "PROPN") or over.lemma in noun_predicates():
+                # "Wounded in mortar fire from the rebels"; a deed done "by" somebody is an event of its own.
+                deed = over.lemma in noun_predicates()
+                if over.pos not in ("NOUN", "PROPN") or token.lower != ("from" if deed else "by"):
                     continue
-                inner = [phrase_at(sentence, c, "by") for c in token.children if tokens[c].dep == "pobj"]
+                inner = [phrase_at(sentence, c, token.lower) for c in token.children if tokens[c].dep == "pobj"]
                 found = _acting(view, [m for p in inner for m in p.each()])
                 if found:
                     return found
@@ -194,9 +196,12 @@ def _by(view: View, draft: Draft) -> tuple[Actor, ...]:
 
 
 def _from(view: View, draft: Draft) -> tuple[Actor, ...]:
-    """ "Mortar fire from the group", "came under attack from the militia"."""
+    """ "Mortar fire from the group", "came under attack from the militia", "wounded in mortar fire from the group"."""
     clause = draft.clause
-    if clause.form != "noun" or draft.type != "ASSAULT":
+    fired = clause.passive and any(
+        weapon(view, p) or p.lemma == "fire" for r in ("prep:in", "prep:by") for p in view.phrases(clause, r)
+    )
+    if (clause.form != "noun" and not fired) or draft.type != "ASSAULT":
         return ()
     found = _acting(view, view.phrases(clause, "prep:from"))
     return tuple(a for a in found if a not in draft.recipients)
