@@ -86,7 +86,7 @@ def _sections(truce: Truce, asked: Asked, later: Later, sides: Sides, today: int
     since = about["effective"] or (f"{date.fromordinal(states[0].day):%Y-%m-%d}" if states else "")
     title = f"{about['term']}: {parties}, {since[:10]}"
     name = f"{since[:10]}/{'+'.join(sorted(truce.keys)) or '-'}"
-    rows = [_row(state, sides) for state in states]
+    rows = [_row(state, sides, _extended_to(states[:nr])) for nr, state in enumerate(states)]
     main = Section(name=name, title=title, columns=COLUMNS, rows=tuple(rows), about=about, note=_note(about))
     found = [main]
     charged, outside = violations(truce, asked.around, sides, name, title)
@@ -173,7 +173,16 @@ def _day(held: Held, truce: Truce) -> int:
     return published or (own.first if own else 0)
 
 
-def _row(state: _State, sides: Sides) -> Row:
+def _extended_to(states: Sequence[_State]) -> str | None:
+    """To when the latest extension among some states goes."""
+    for state in reversed(states):
+        if state.state == "extended":
+            return _told([truce_of(h).expires for h in state.members])
+    return None
+
+
+def _row(state: _State, sides: Sides, extended: str | None) -> Row:
+    """One line. An end that reports still give after an extension is the old one."""
     records = [truce_of(h) for h in state.members]
     words: dict[tuple[str, str], Evidence] = {}
     for held in state.members:
@@ -187,7 +196,7 @@ def _row(state: _State, sides: Sides) -> Row:
             "state": state.state,
             "by": list(dict.fromkeys(_by(h, sides) for h in state.members))[:4],
             "effective": effective,
-            "expires": expires,
+            "expires": max(extended, expires or "") if extended else expires,
             "duration": next(
                 (r.duration for r in records if r.duration and (duration_days(r.duration) or 0) >= 1), None
             ),
@@ -252,7 +261,9 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
         "excluded_places": sorted({p.name or p.text for r in records for p in r.excluded_places}),
         "scope": sorted(scope.values()),
         "declared": _told([r.declared for r in records])
-        or next((date.fromordinal(s.day).isoformat() for s in states if s.state in ("declared", "agreed")), None),
+        or next(
+            (date.fromordinal(s.day).isoformat() for n in ("agreed", "declared") for s in states if s.state == n), None
+        ),
         "effective": effective,
         "expires": expires,
         "state": current.state if current is not None else None,

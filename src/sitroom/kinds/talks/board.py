@@ -22,6 +22,9 @@ RULE = (
 )
 _YES = frozenset({"accepts", "offers", "ready"})
 _NO = frozenset({"rejects", "refuses"})
+_POINTING = frozenset({"which", "both", "this", "that"})
+_NEAR = 120
+"""Characters after a stance within which "both" still points at it."""
 _ACTS = {"demand": "demands", "reject": "rejects", "offer": "offers", "agree": "accepts"}
 _WOULD = (
     (re.compile(r"(?i)\b(?:is|are|was|were) (?:ready|willing|prepared) to\b"), "ready"),
@@ -111,11 +114,10 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
             _add(
                 issue, held, process, sides, names, position.party, text, position.stance, condition, position.evidence
             )
-    for held in around:
-        spoken = _spoken(held, process, sides)
-        if spoken is None:
-            continue
-        party, text, stance, evidence = spoken
+    said = [(held, spoken) for held in around if (spoken := _spoken(held, process, sides)) is not None]
+    for held, (party, text, stance, evidence) in sorted(said, key=lambda s: s[1][1].casefold() in _POINTING):
+        if text.casefold() in _POINTING:
+            text = _pointed_at(held, process, sides, found) or ""
         words = _content(text, names)
         told = [s for i in found for s in i.stances if s.held.entry.report.id == held.entry.report.id]
         if not words or any(
@@ -177,9 +179,26 @@ def _spoken(held: Held, process: Process, sides: Sides) -> tuple[Actor, str, str
     stance = _ACTS.get(statement.act)
     if stance is None and statement.act in ("say", "expect", "announce"):
         stance = next((stance for pattern, stance in _WOULD if pattern.search(text)), None)
+    if stance is not None and text.casefold() in _POINTING:
+        return statement.source, text, stance, statement.evidence[0]
     if stance is None or len(text.split()) < 3 or text[:1] in '"\u201c':
         return None
     return statement.source, text, stance, statement.evidence[0]
+
+
+def _pointed_at(held: Held, process: Process, sides: Sides, found: Sequence[Issue]) -> str | None:
+    """What "which" or "both" stands for: what the other side holds just before it."""
+    statement: Any = held.entry.record
+    own = _keys(statement.source, held, process, sides)
+    before = [
+        s
+        for i in found
+        for s in i.stances
+        if s.held.entry.report.id == held.entry.report.id
+        and s.party not in own
+        and s.evidence.start <= statement.cue.start <= s.evidence.end + _NEAR
+    ]
+    return max(before, key=lambda s: s.evidence.start).issue if before else None
 
 
 def _merged(found: list[Issue], process: Process) -> list[Issue]:

@@ -80,8 +80,9 @@ _FAMILIES = tuple(
     )
 )
 _KIN = {"detaine": "detain", "prison": "detain", "arm": "weapon", "pullout": "withdraw"}
+_EXTEND = stem("extend")
 _LAPSE = frozenset(stem(w) for w in "expire lapse end run".split())
-_TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice it which".split())
+_TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice".split())
 Outcome = Literal["met", "not_met"]
 
 
@@ -138,7 +139,9 @@ class Later:
     """What reports tell, to be looked through for what was announced before."""
 
     def __init__(self, held: Iterable[Held], sides: Sides) -> None:
+        held = tuple(held)
         self._sides = sides
+        self._truces = {h.entry.report.id for h in held if h.entry.record.kind == "ceasefire"}
         self._deeds = [deed for each in held if (deed := self._deed(each)) is not None]
         self._by_stem: dict[str, list[int]] = {}
         for nr, deed in enumerate(self._deeds):
@@ -154,7 +157,7 @@ class Later:
         against = record.polarity == "negative" or _NOT.search(text) is not None or record.standing == "denied"
         done = (
             record.kind in ("event", "force", "ceasefire", "talks")
-            and record.reality in _DONE
+            and (record.reality in _DONE or getattr(record, "state", None) == "extended")
             and record.polarity == "positive"
             and record.standing != "denied"
             and record.novelty not in _BACK
@@ -182,6 +185,7 @@ class Later:
         kin = families(_verbs(promise.text))
         rare = [w for w in wanted if weight(w) > 0.1]
         look = {nr for w in (*rare, *(w for f in kin for w in _FAMILIES[f])) for nr in self._by_stem.get(w, ())}
+        look |= set(self._by_stem.get(_EXTEND, ())) if wanted & _LAPSE else set()
         found = []
         for nr in sorted(look):
             deed = self._deeds[nr]
@@ -218,7 +222,8 @@ class Later:
         own = promise.speaker is not None and deed.held.entry.source == promise.speaker
         record = deed.held.entry.record
         score = round(common * (0.5 + share) + 0.4 * same_side + 0.3 * bool(place), 3)
-        if getattr(record, "state", None) == "extended" and wanted & _LAPSE and wanted & _TRUCE and not other_side:
+        of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
+        if getattr(record, "state", None) == "extended" and wanted & _LAPSE and of_truce and not other_side:
             return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
         if deed.against and self._in_season(promise, deed):
             deed_named = bool(kin & families(deed.stems))
