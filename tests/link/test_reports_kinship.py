@@ -233,3 +233,21 @@ def test_sources_do_not_depend_on_order(data: st.DataObject) -> None:
     assert again == expected
     turned = [ReportEdge(e.b, e.a, e.relation, e.score) for e in edges]
     assert sources(reports, turned) == expected
+
+
+lines = st.lists(
+    st.sampled_from(
+        [*PARTS, "(AFP)", "By Reuters", "TOLMIN: ", "CORRECTION: x", "© AP 2024", "UPDATE 2-", '"', "told AFP", "\n"]
+    ),
+    max_size=6,
+).map("\n\n".join)
+
+
+@given(st.one_of(st.text(max_size=200), lines), st.one_of(st.text(max_size=200), lines))
+def test_any_two_texts_can_be_compared_in_either_order(one: str, two: str) -> None:
+    a, b = made("a", one), made("b", two)
+    found = relate(a, b)
+    assert found == relate(b, a)
+    for report in (a, b):
+        span = report.credit.span if report.credit else None
+        assert span is None or report.document.text[span.start : span.end] == span.text

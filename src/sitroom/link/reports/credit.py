@@ -19,6 +19,9 @@ from sitroom.text.dateline import find_dateline
 _HEAD, _FOOT = 1500, 900
 """Characters of a report in which its head and foot stand."""
 
+_LINE_END = 300
+"""Characters at the end of a paragraph in which it may name agencies."""
+
 _LINE = re.compile(r"[^\n\r\x0b\x0c\x85\u2028\u2029]+")
 _NAME = r"[^\W\d_][\w'’&.\-]*(?: (?:of |and |the |de |du |d'|al-)?[^\W\d_][\w'’&.\-]*){0,5}"
 # "(AFP)" in front of the first words, "MOSCOW, March 3 (Interfax)", "AMMAN, AFP –", "DAMASCUS, (SANA)"
@@ -253,6 +256,7 @@ def _of_foot(document: Document, where: str | None) -> Iterator[Credit]:
 
 def _signature(document: Document, start: int, end: int, where: str | None) -> Credit | None:
     """The agency that a line at the foot is, or that a paragraph there is signed with."""
+    start = max(start, end - _LINE_END)
     line = document.text[start:end]
     alone = end - start <= 90
     bare = line.strip("()[]/*-–—= .")
@@ -282,6 +286,7 @@ def _signature(document: Document, start: int, end: int, where: str | None) -> C
 def _inputs_in(document: Document, start: int, end: int, where: str | None) -> Credit | None:
     """Agencies that a line names as what the report was written from."""
     text = document.text
+    start = max(start, end - _LINE_END)
     for found in _INPUTS.finditer(text, start, end):
         for part in _PARTS.split(found["names"].strip("() ")):
             words = part.strip("() ")

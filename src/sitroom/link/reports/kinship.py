@@ -37,7 +37,7 @@ NEW_WORDS = 15
 """Words of its own that a report by the same outlet has at least if it takes the story further."""
 
 _CORRECTS = re.compile(
-    r"(?im)^[\s\[(*]*(?:"
+    r"(?im)^[ \t\[(*]*(?:"
     r"(?:correct(?:ion|ed)|erratum|clarification)s?(?=\s*(?:[:\-–—)\]|(]|$|to (?:this|our|the)\b|\d))|corrects\b"
     r"|(?:\w+ ){0,6}\((?:correct(?:s|ed|ion)?|clarif\w+)\b|refile[ -]*(?:\d\S*)?correct"
     r"|.{0,40}\bthis (?:version|story|report|article) (?:corrects|has been corrected|was corrected)"
@@ -46,7 +46,7 @@ _CORRECTS = re.compile(
     r"|\b(?:corrects?|fixes) (?:paragraphs?|headline|spelling|name|date|figure|toll|number|para|grafs?|lead|typo|day)\b"
 )
 _UPDATES = re.compile(
-    r"(?im)^[\s\[(*]*(?:(?:update|wrapup|recast|lead)\s*(?P<nr>\d*)\b\s*[-–—:)]|\(?(?:adds?|updates?|recasts?)\b[^\n]{3,160}"
+    r"(?im)^[ \t\[(*]*(?:(?:update|wrapup|recast|lead)\s*(?P<nr>\d*)\b\s*[-–—:)]|\(?(?:adds?|updates?|recasts?)\b[^\n]{3,160}"
     r"|(?P<lead>\d)(?:st|nd|rd|th) (?:lead|ld)|updated?:)"
 )
 _SERIES = re.compile(

@@ -150,7 +150,8 @@ def words_of(text: str) -> list[str]:
 def _split(paragraph: str) -> list[str]:
     parts: list[str] = []
     for part in _STOP.split(paragraph):
-        if parts and (_ABBREVIATION.search(parts[-1]) or len(parts[-1].split()) < 3):
+        last = parts[-1] if parts else ""
+        if parts and (_ABBREVIATION.search(last[-16:]) or (len(last) < 60 and len(last.split()) < 3)):
             parts[-1] += " " + part
         else:
             parts.append(part)
