@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from sitroom.kinds.outlook.record import Outlook
 from sitroom.link.records.context import evidence_text
@@ -16,7 +17,7 @@ from sitroom.link.records.when import day_number
 from sitroom.link.records.words import plain
 from sitroom.model.indexed import shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
-from sitroom.model.values import Span
+from sitroom.model.values import Place, Span
 
 RULE = (
     "One line for each thing announced, expected, pledged, asked for or threatened, with all reports that carry it. Met and "
@@ -91,7 +92,11 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
             left_out += 1
             continue
         groups.setdefault(each.finding or "#".join(each.entry.key), []).append(each)
-    items = [_item(group, later, sides, today) for group in groups.values()]
+    beside: dict[str, list[Held]] = {}
+    for each in asked.around:
+        if each.entry.record.kind in ("event", "force"):
+            beside.setdefault(each.entry.report.id, []).append(each)
+    items = [_item(group, later, sides, beside, today) for group in groups.values()]
     sections = [s for status in _ORDER if (s := _section(status, items)) is not None]
     if items:
         sections.append(_record_of_sources(items))
@@ -108,7 +113,7 @@ def _section(status: str, items: Sequence[_Item]) -> Section | None:
     return Section(name=status, title=_TITLES[status], columns=COLUMNS, rows=tuple(i.row for i in chosen))
 
 
-def _item(group: Sequence[Held], later: Later, sides: Sides, today: int) -> _Item:
+def _item(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, list[Held]], today: int) -> _Item:
     shown = min(group, key=_rank)
     outlook = shown.entry.record
     assert isinstance(outlook, Outlook)
@@ -116,7 +121,11 @@ def _item(group: Sequence[Held], later: Later, sides: Sides, today: int) -> _Ite
     due = due_of(outlook.window, _words(outlook), report.published)
     said = _settled(group)
     made = min(h.entry.report.published or "9999" for h in group)
-    signs = later.signs(_promise(group, shown, due, sides, made)) if said is None else []
+    signs = (
+        later.signs(_promise(group, shown, due, sides, made, _places(outlook, beside.get(report.id, ()))))
+        if said is None
+        else []
+    )
     status = said or _status(due, signs, outlook, today)
     proposed = bool(signs) and said is None
     evidence = _evidence(group, signs)
@@ -186,7 +195,20 @@ def _settled(group: Sequence[Held]) -> str | None:
     return str(found[-1]) if found else None
 
 
-def _promise(group: Sequence[Held], shown: Held, due: Due, sides: Sides, made: str) -> Promise:
+def _places(outlook: Outlook, beside: Sequence[Held]) -> tuple[Place, ...]:
+    """Where it is to be: as it says itself, else as what is to be done says whose verb stands in its words."""
+    if outlook.places:
+        return outlook.places
+    for held in beside:
+        record: Any = held.entry.record
+        if record.places and outlook.what.start <= record.trigger.start < outlook.what.end:
+            return tuple(record.places)
+    return ()
+
+
+def _promise(
+    group: Sequence[Held], shown: Held, due: Due, sides: Sides, made: str, places: tuple[Place, ...]
+) -> Promise:
     outlook = shown.entry.record
     assert isinstance(outlook, Outlook)
     report = shown.entry.report
@@ -201,7 +223,7 @@ def _promise(group: Sequence[Held], shown: Held, due: Due, sides: Sides, made: s
         when=outlook.window.text if outlook.window is not None else "",
         sides=sides.keys(doers, report.id),
         maybe=sides.keys([speaker], report.id) if speaker is not None and not doers else (),
-        places=outlook.places,
+        places=places,
         speaker=shown.entry.source,
         told=frozenset(plain(evidence_text(h.entry.record)) for h in group),
     )

@@ -7,6 +7,7 @@ ledgers show it beside what was announced, for a person to confirm.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -79,10 +80,17 @@ _FAMILIES = tuple(
         "complete finish",
     )
 )
+_FAMILY_OF: dict[str, tuple[int, ...]] = {
+    w: tuple(nr for nr, family in enumerate(_FAMILIES) if w in family) for w in frozenset().union(*_FAMILIES)
+}
 _KIN = {"detaine": "detain", "prison": "detain", "arm": "weapon", "pullout": "withdraw"}
 _EXTEND = stem("extend")
 _LAPSE = frozenset(stem(w) for w in "expire lapse end run".split())
 _TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice".split())
+_LIGHT = 0.25
+"""What a word weighs that every report has; no two records meet by it alone."""
+_REACH = 45
+"""Days after the end of its time, or after it was said where it has none, in which something can still be told to be done."""
 Outcome = Literal["met", "not_met"]
 
 
@@ -125,14 +133,37 @@ class _Deed:
     held: Held
     done: bool
     against: bool
+    negated: bool
+    extended: bool
+    source: str
     plain: str
     stems: frozenset[str]
     deed: frozenset[str]
     families: frozenset[int]
+    named: frozenset[int]
     sides: frozenset[str]
     published: int
     when: When | None
     places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The content words of a promise but for its time, what each weighs, and those that can be its deed."""
+
+    words: frozenset[str]
+    weights: dict[str, float]
+    total: float
+    verbs: frozenset[str]
+    families: frozenset[int]
+
+
+@lru_cache(maxsize=2048)
+def _wanted(text: str, when: str) -> _Wanted:
+    found = _stems(text) - _stems(when)
+    weights = {w: max(weight(w), _LIGHT) for w in sorted(found)}
+    verbs = _verbs(text)
+    return _Wanted(found, weights, sum(weights.values()), verbs, families(verbs))
 
 
 class Later:
@@ -142,22 +173,26 @@ class Later:
         held = tuple(held)
         self._sides = sides
         self._truces = {h.entry.report.id for h in held if h.entry.record.kind == "ceasefire"}
-        self._deeds = [deed for each in held if (deed := self._deed(each)) is not None]
+        found = [deed for each in held if (deed := self._deed(each)) is not None]
+        self._deeds = sorted(found, key=lambda d: (d.published, d.held.entry.key))
+        self._days = [d.published for d in self._deeds]
         self._by_stem: dict[str, list[int]] = {}
         for nr, deed in enumerate(self._deeds):
-            for word in deed.stems | deed.deed:
-                self._by_stem.setdefault(word, []).append(nr)
+            for word in deed.stems:
+                if weight(word) > _LIGHT:
+                    self._by_stem.setdefault(word, []).append(nr)
 
     def _deed(self, held: Held) -> _Deed | None:
-        record = held.entry.record
+        record: Any = held.entry.record
         published = day_number(held.entry.report.published)
         if published is None:
             return None
         text = evidence_text(record)
-        against = record.polarity == "negative" or _NOT.search(text) is not None or record.standing == "denied"
+        negated = _NOT.search(text) is not None
+        against = record.polarity == "negative" or negated or record.standing == "denied"
         done = (
             record.kind in ("event", "force", "ceasefire", "talks")
-            and (record.reality in _DONE or getattr(record, "state", None) == "extended")
+            and (record.reality in _DONE or (record.kind == "ceasefire" and record.state == "extended"))
             and record.polarity == "positive"
             and record.standing != "denied"
             and record.novelty not in _BACK
@@ -169,10 +204,14 @@ class Later:
             held=held,
             done=done,
             against=against and record.novelty != "anniversary",
+            negated=negated,
+            extended=getattr(record, "state", None) == "extended" if record.kind == "ceasefire" else False,
+            source=held.entry.source,
             plain=plain(text),
             stems=_stems(text),
             deed=deed,
             families=families(deed),
+            named=families(_stems(text)),
             sides=frozenset(self._sides.keys(filter(_named, _doers(record)), held.entry.report.id)),
             published=published,
             when=when_of(record.time),
@@ -181,21 +220,13 @@ class Later:
 
     def signs(self, promise: Promise) -> list[Sign]:
         """What speaks for an outcome, strongest first; the first is what is proposed."""
-        wanted = _stems(promise.text) - _stems(promise.when)
-        kin = families(_verbs(promise.text))
-        rare = [w for w in wanted if weight(w) > 0.1]
-        look = {nr for w in (*rare, *(w for f in kin for w in _FAMILIES[f])) for nr in self._by_stem.get(w, ())}
-        look |= set(self._by_stem.get(_EXTEND, ())) if wanted & _LAPSE else set()
+        wanted = _wanted(promise.text, promise.when)
         found = []
-        for nr in sorted(look):
+        for nr in self._candidates(promise, wanted):
             deed = self._deeds[nr]
-            if (
-                deed.held.entry.report.id == promise.report
-                or deed.published < promise.made
-                or deed.plain in promise.told
-            ):
+            if deed.held.entry.report.id == promise.report or deed.plain in promise.told:
                 continue
-            sign = self._compare(promise, wanted, kin, deed)
+            sign = self._compare(promise, wanted, deed)
             if sign is not None:
                 found.append(sign)
         if any(s.outcome == "met" for s in found):
@@ -209,28 +240,45 @@ class Later:
             once.setdefault((sign.held.entry.report.id, evidence_text(sign.held.entry.record)), sign)
         return list(once.values())
 
-    def _compare(self, promise: Promise, wanted: frozenset[str], kin: frozenset[int], deed: _Deed) -> Sign | None:
-        shared = wanted & deed.stems
-        common = sum(max(weight(w), 0.25) for w in shared)
-        share = common / (sum(max(weight(w), 0.25) for w in wanted) or 1.0)
+    def _candidates(self, promise: Promise, wanted: _Wanted) -> list[int]:
+        """The deeds after the promise, and not long after its time, that share words enough with it."""
+        first = bisect_left(self._days, promise.made)
+        last = bisect_right(self._days, (promise.last if promise.last is not None else promise.made) + _REACH)
+        shared: dict[int, float] = {}
+        for word, worth in wanted.weights.items():
+            if worth > _LIGHT:
+                posted = self._by_stem.get(word, ())
+                for nr in posted[bisect_left(posted, first) : bisect_left(posted, last)]:
+                    shared[nr] = shared.get(nr, 0.0) + worth
+        least = min(0.5, 0.25 * wanted.total)
+        found = {nr for nr, common in shared.items() if common >= least}
+        if wanted.words & _LAPSE:
+            found |= {nr for nr in self._by_stem.get(_EXTEND, ()) if first <= nr < last}
+        return sorted(found)
+
+    def _compare(self, promise: Promise, wanted_: _Wanted, deed: _Deed) -> Sign | None:
+        wanted, kin = wanted_.words, wanted_.families
+        common = sum(wanted_.weights[w] for w in wanted & deed.stems)
+        share = common / (wanted_.total or 1.0)
+        if share < 0.28 and not deed.extended:
+            return None
         close = (share >= 0.5 and common >= 0.6) or (share >= 0.33 and common >= 0.9)
         place = _place_fits(promise.places, deed.places)
         if place is False:
             return None
         same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
         other_side = bool(deed.sides and promise.sides) and not same_side
-        own = promise.speaker is not None and deed.held.entry.source == promise.speaker
-        record = deed.held.entry.record
+        own = promise.speaker is not None and deed.source == promise.speaker
         score = round(common * (0.5 + share) + 0.4 * same_side + 0.3 * bool(place), 3)
         of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
-        if getattr(record, "state", None) == "extended" and wanted & _LAPSE and of_truce and not other_side:
+        if deed.extended and wanted & _LAPSE and of_truce and not other_side:
             return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
         if deed.against and self._in_season(promise, deed):
-            deed_named = bool(kin & families(deed.stems))
+            deed_named = bool(kin & deed.named)
             if (close or (same_side and share >= 0.28)) and (deed_named or share >= 0.6):
                 return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
-        verb = bool(kin & deed.families) or bool(_verbs(promise.text) & deed.deed)
-        if not (deed.done and verb) or other_side or _NOT.search(evidence_text(record)):
+        verb = bool(kin & deed.families) or bool(wanted_.verbs & deed.deed)
+        if not (deed.done and verb) or other_side or deed.negated:
             return None
         if _other_number(wanted, deed.stems):
             return None
@@ -262,8 +310,7 @@ class Later:
 
 def families(some: Iterable[str]) -> frozenset[int]:
     """The kinds of deed that some stems are words for."""
-    found = set(some)
-    return frozenset(nr for nr, family in enumerate(_FAMILIES) if family & found)
+    return frozenset(nr for w in some for nr in _FAMILY_OF.get(w, ()))
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Any, get_args
 
 from sitroom.model.indexed import folded
 from sitroom.model.linking import Entry
@@ -28,6 +30,7 @@ _ORGANS = frozenset(
     "government regime ministry minister army navy president presidency cabinet authorities parliament police junta "
     "premier gendarmerie".split()
 )
+_STATES = frozenset({"GOV", "MIL", "COP"})
 _OFFICES = frozenset("minister president premier chancellor king queen emir sultan".split())
 _ARMED = frozenset(
     "rebel rebels insurgent insurgents insurgency guerrillas militants separatists rebellion".split()
@@ -44,20 +47,31 @@ _STOP = frozenset("of the and for in on de la el al".split())
 
 def actors_of(record: Record) -> Iterator[Actor]:
     """Every actor in a record, whatever part it has."""
-    yield from _inside(record)
+    return _inside(record)
 
 
-def _inside(value: object) -> Iterator[Actor]:
-    if isinstance(value, Actor):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            if isinstance(each, Frozen | tuple):
+def _inside(value: Frozen) -> Iterator[Actor]:
+    for name in _holding(type(value)):
+        held = getattr(value, name)
+        for each in held if isinstance(held, tuple) else (held,):
+            if isinstance(each, Actor):
+                yield each
+            elif isinstance(each, Frozen):
                 yield from _inside(each)
-    elif isinstance(value, Frozen):
-        for each in value.__dict__.values():
-            if isinstance(each, Frozen | tuple):
-                yield from _inside(each)
+
+
+@cache
+def _holding(model: type[Frozen]) -> tuple[str, ...]:
+    """The fields of a model in which there can be an actor."""
+    return tuple(name for name, field in model.model_fields.items() if _can_hold(field.annotation))
+
+
+def _can_hold(annotation: Any) -> bool:
+    if isinstance(annotation, type):
+        return issubclass(annotation, Actor) or (
+            issubclass(annotation, Frozen) and any(_can_hold(f.annotation) for f in annotation.model_fields.values())
+        )
+    return any(_can_hold(part) for part in get_args(annotation))
 
 
 def both(actor: Actor) -> bool:
@@ -92,21 +106,27 @@ class Sides:
         self._holders: dict[tuple[str, str], Counter[str]] = {}
         self._with_country: dict[str, Counter[bool]] = {}
         self._met: dict[str, set[str]] = {}
-        entries = tuple(entries)
+        self._keys: dict[tuple[object, ...], str | None] = {}
+        met: dict[tuple[object, ...], tuple[Actor, str]] = {}
         for entry in entries:
             for actor in actors_of(entry.record):
-                if actor.type in ("military", "police") and not actor.id:
-                    self._with_country.setdefault(_plain(_said(actor)), Counter())[bool(actor.country)] += 1
-        for entry in entries:
-            for actor in actors_of(entry.record):
-                self._learn(actor, entry.report.id)
-        for entry in entries:
-            for actor in actors_of(entry.record):
-                if actor.person:
-                    self._learn_person(actor, entry.report.id)
-        for entry in entries:
-            met = self._met.setdefault(entry.report.id, set())
-            met.update(self.keys(actors_of(entry.record), entry.report.id))
+                # A mention that many records of a report share counts once.
+                met.setdefault(
+                    (entry.report.id, actor.start, actor.end, actor.name, actor.person), (actor, entry.report.id)
+                )
+        mentions = list(met.values())
+        for actor, _ in mentions:
+            if actor.type in ("military", "police") and not actor.id:
+                self._with_country.setdefault(_plain(_said(actor)), Counter())[bool(actor.country)] += 1
+        for actor, report in mentions:
+            self._learn(actor, report)
+        for actor, report in mentions:
+            if actor.person:
+                self._learn_person(actor, report)
+        for actor, report in mentions:
+            key = self.key(actor, report)
+            if key is not None:
+                self._met.setdefault(report, set()).add(key)
 
     def named_in(self, report: str) -> frozenset[str]:
         """The sides that a report's records name."""
@@ -165,7 +185,15 @@ class Sides:
 
     def key(self, actor: Actor | None, report: str) -> str | None:
         """The side that an actor of a report is on; None where it cannot be told."""
-        if actor is None or both(actor) or (actor.anonymous and not actor.id):
+        if actor is None:
+            return None
+        known = (report, actor.text, actor.name, actor.id, actor.person, actor.country, actor.office, actor.type)
+        if known not in self._keys:
+            self._keys[known] = self._key(actor, report)
+        return self._keys[known]
+
+    def _key(self, actor: Actor, report: str) -> str | None:
+        if both(actor) or (actor.anonymous and not actor.id):
             return None
         if actor.person and not actor.id and _plain(actor.person) in self._officials:
             country = self._officials[_plain(actor.person)] or self._country(actor, report)
@@ -218,7 +246,7 @@ class Sides:
             return False
         if actor.id and actor.id == actor.country:
             return True
-        if set(_plain(_said(actor)).split()) & _ORGANS:
+        if set(_plain(_said(actor)).split()) & _ORGANS or (actor.id and actor.country and _STATES & set(actor.sectors)):
             return True
         given = self._with_country.get(_plain(_said(actor)), Counter())
         return actor.type in ("military", "police") and bool(actor.country) and given[True] > given[False]
@@ -283,6 +311,7 @@ def _said(actor: Actor) -> str:
     return actor.person or actor.name or actor.text
 
 
+@lru_cache(maxsize=32768)
 def _plain(text: str) -> str:
     return _ARTICLE.sub("", folded(text).replace("\u2019", "'"))
 
@@ -296,9 +325,13 @@ def _named(name: str) -> bool:
 
 
 def _full_name(actor: Actor) -> str:
+    return _with_capitals(_bare(_said(actor)), _bare(actor.text))
+
+
+@lru_cache(maxsize=32768)
+def _with_capitals(name: str, text: str) -> str:
     """The name with the capitals before it: of "the rebel Northern People's Front" what is no common word."""
-    name = _bare(_said(actor))
-    words = _bare(actor.text).split()
+    words = text.split()
     if not _plain(" ".join(words)).endswith(_plain(name)):
         return name
     while words and not words[0][:1].isupper():

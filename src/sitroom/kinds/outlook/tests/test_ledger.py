@@ -1,0 +1,97 @@
+"""What is due, and what became of what was announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sitroom.kinds.outlook.ledger import ledger
+from sitroom.model.ledger import Asked, Held, Ledger
+from sitroom.model.linking import Entry
+
+Told = Callable[..., list[Entry]]
+
+
+def made(told: Told, *reports: tuple[str, str, str], today: str, correct: dict[str, Any] | None = None) -> Ledger:
+    entries = [e for text, day, outlet in reports for e in told(text, day, outlet)]
+    held = [Held(e, "#".join(e.key)) for e in entries if e.record.kind == "outlook"]
+    if correct:
+        held = [Held(Entry(h.entry.report, h.entry.record.model_copy(update=correct)), h.finding) for h in held]
+    around = tuple(Held(e, "#".join(e.key)) for e in entries if e.record.kind != "outlook")
+    return ledger(held, Asked(today, around=around))
+
+
+def status(found: Ledger, words: str) -> str:
+    return next(s.name for s in found.sections for r in s.rows if words in str(r.values.get("what")))
+
+
+THREAT = ("The Lions' Guard threatened to attack the harbour of Hodeidah within 48 hours.", "2024-05-03", "Meridian")
+MEETING = ("Kenya's president is due to meet Somalia's president in Nairobi on Tuesday.", "2024-05-03", "Meridian")
+
+
+def test_a_threat_that_nobody_tells_of_again_is_expired_and_a_meeting_is_overdue(told: Told) -> None:
+    found = made(told, THREAT, MEETING, today="2024-05-20")
+    assert status(found, "attack the harbour") == "expired"
+    assert status(found, "Nairobi") == "overdue"
+
+
+def test_what_is_still_to_come_is_due_or_open(told: Told) -> None:
+    assert status(made(told, MEETING, today="2024-05-04"), "Nairobi") == "due"
+    assert status(made(told, MEETING, today="2024-04-20"), "Nairobi") == "open"
+
+
+def test_a_deed_of_the_same_side_in_time_is_proposed_as_met_with_its_words(told: Told) -> None:
+    deed = ("Kenya's president met Somalia's president in Nairobi on Tuesday.", "2024-05-07", "Lakeside")
+    found = made(told, MEETING, deed, today="2024-05-20")
+    row = next(r for s in found.sections if s.name == "met" for r in s.rows)
+    assert row.values["proposed"]
+    assert any(e.outlet == "Lakeside" for e in row.evidence)
+
+
+def test_a_deed_elsewhere_or_of_others_is_no_sign(told: Told) -> None:
+    elsewhere = ("Kenya's president met Uganda's president in Kampala on Tuesday.", "2024-05-07", "Lakeside")
+    assert status(made(told, MEETING, elsewhere, today="2024-05-20"), "Nairobi") == "overdue"
+
+
+def test_a_reprint_of_the_announcement_is_no_sign(told: Told) -> None:
+    reprint = (MEETING[0], "2024-05-04", "Lakeside")
+    assert status(made(told, MEETING, reprint, today="2024-05-20"), "Nairobi") == "overdue"
+
+
+def test_done_late_is_not_met_and_says_when(told: Told) -> None:
+    pledge = ("Sudan will release 300 prisoners by 10 May, its justice minister said.", "2024-05-03", "Meridian")
+    late = ("Sudan released 300 prisoners on 14 May.", "2024-05-14", "Lakeside")
+    found = made(told, pledge, late, today="2024-05-20")
+    row = next(r for s in found.sections if s.name == "not_met" for r in s.rows)
+    assert row.values["late"] == "2024-05-14"
+
+
+@pytest.mark.parametrize("outcome", ["met", "not_met", "cannot_tell"])
+def test_what_a_person_said_of_an_outcome_wins(told: Told, outcome: str) -> None:
+    found = made(told, MEETING, today="2024-05-20", correct={"outcome": outcome})
+    assert status(found, "Nairobi") == outcome
+    row = next(r for s in found.sections if s.name == outcome for r in s.rows)
+    assert not row.values["proposed"]
+
+
+def test_within_some_hours_counts_from_publication_and_says_so(told: Told) -> None:
+    found = made(told, THREAT, today="2024-05-04")
+    row = next(r for r in found.sections[0].rows if "attack" in r.values["what"])
+    assert (row.values["ends"] or "").startswith("2024-05-05")
+
+
+def test_a_clock_that_counts_from_a_signing_has_not_started(told: Told) -> None:
+    text = "The rebels will hand over all prisoners within 30 days of the signing of a framework, their spokesman said."
+    found = made(told, (text, "2024-05-03", "Meridian"), today="2024-09-01")
+    row = next(r for s in found.sections for r in s.rows if "prisoners" in str(r.values.get("what")))
+    assert row.values["clock"] == "not started: signing of a framework"
+    assert row.values["status"] == "open"
+
+
+def test_sources_are_counted_by_what_they_announced(told: Told) -> None:
+    found = made(told, THREAT, MEETING, today="2024-05-20")
+    counted = found.sections[-1]
+    assert counted.name == "sources"
+    assert sum(r.values["announced"] for r in counted.rows) == sum(len(s.rows) for s in found.sections[:-1])
