@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from sitroom.kinds.ceasefire.record import Ceasefire
-from sitroom.link.records.context import compare_context, met_by
+from sitroom.link.records.context import compare_context, compare_reports, met_by
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import (
     compare_times,
@@ -91,6 +91,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
             "duration", 0.8 if first.duration == second.duration else -1.0, f"{first.duration} and {second.duration}"
         )
     compare_context(first, second, tally)
+    compare_reports(a.report, b.report, tally)
     if not tally.has("party", "place", "date", "excluded", "mediator", "wording", "names"):
         return None
     return _by_state(a, b, tally)
@@ -107,6 +108,10 @@ def _by_state(a: Entry, b: Entry, tally: Tally) -> Comparison | None:
         if not same_day and not tally.has("date", "wording"):
             return None
         tally.add("state", 0.6 if len(pair) == 1 else 0.4, f"{first.state} and {second.state}")
+        x, y = when_of(first.expires), when_of(second.expires)
+        if x is not None and y is not None and x.last != y.last and min(x.length, y.length) == 1 and told_after(a, b):
+            # One that runs longer than it did has been prolonged, or cut short.
+            return tally.comparison("updates", swapped=told_after(a, b) < 0) if abs(x.last - y.last) > 1 else None
         return tally.comparison("same")
     later = told_after(a, b) or _stage(first) - _stage(second)
     if pair in _RIVALS and not told_after(a, b):
@@ -150,7 +155,7 @@ def _compare_dates(a: Ceasefire, b: Ceasefire, tally: Tally) -> bool:
             continue
         gap = max(x.first, y.first) - min(x.last, y.last)
         if gap <= 0:
-            tally.add("date", 1.2 if x.length == y.length == 1 else 0.5, f"one day on which it is {name}")
+            tally.add("date", 1.0 if x.length == y.length == 1 else 0.5, f"one day on which it is {name}")
         elif name == "effective" and gap > 3 and "extended" not in (a.state, b.state):
             return False
         else:

@@ -10,7 +10,7 @@ from sitroom.link.records.context import compare_context, compare_reports, evide
 from sitroom.link.records.numbers import rarity
 from sitroom.link.records.real import relation
 from sitroom.link.records.tally import Tally
-from sitroom.link.records.when import compare_times, each_window, quarters, told_after, when, windows
+from sitroom.link.records.when import compare_times, each_window, quarters, told_after, when, when_of, windows
 from sitroom.link.records.where import compare_places, countries, place_anchors, places_of
 from sitroom.link.records.who import (
     compare_actors,
@@ -115,15 +115,18 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     compare_actors(first.actors, second.actors, tally)
     compare_affected(first.recipients, second.recipients, tally)
     _compare_crossed(first, second, tally)
-    _compare_things(first.objects, second.objects, tally, "object", -0.7)
+    _compare_things(_things(first), _things(second), tally, "object", -0.7)
     _compare_targets(first, second, tally)
     _compare_things(first.instrument, second.instrument, tally, "instrument", -0.7)
-    used = {w for e in (first, second) for p in e.places for w in plain(p.text).split()}
-    used |= {w for e in (first, second) for x in (*e.actors, *e.recipients) for w in plain(x.text).split()}
-    compare_context(first, second, tally, frozenset(used))
-    compare_reports(a.report, b.report, tally, frozenset(used))
+    used = _named(first) & _named(second)
+    dated = when_of(first.time) is not None and when_of(second.time) is not None
+    compare_context(first, second, tally, used, forms=not dated)
+    compare_reports(a.report, b.report, tally, used)
     if not tally.has("place", "victim", "recipient", "actor", "number", "object", "names", "wording"):
         return None
+    if not tally.has("victim", "recipient", "actor", "number", "object", "instrument", "names", "wording"):
+        # On a day of fighting one town has several attacks.
+        tally.add("bare", -0.8, "nothing but kind, place and time is told of both")
     if after and kind == "same":
         tally.add("follow-up", 0.8, "one who was hit has died")
         return tally.comparison("updates", swapped=after < 0)
@@ -140,6 +143,12 @@ def _event(entry: Entry) -> EventRecord:
     record = entry.record
     assert isinstance(record, EventRecord)
     return record
+
+
+def _named(event: EventRecord) -> frozenset[str]:
+    """The words of places and actors, which speak for themselves."""
+    named = (*event.places, *event.actors, *event.recipients)
+    return frozenset(w for x in named for w in plain(x.text).split())
 
 
 def _family(event: EventRecord) -> str:
@@ -207,6 +216,12 @@ def _compare_crossed(a: EventRecord, b: EventRecord, tally: Tally) -> None:
     straight = any(same_actor(x, y) for x in a.actors for y in b.actors if key_of(x))
     if turned and not straight and a.type not in ("CONSULT", "AGREE", "COOPERATE"):
         tally.add("direction", -1.5, "doer and target change places")
+
+
+def _things(event: EventRecord) -> tuple[Span, ...]:
+    """What was hit, but for the place itself, which speaks as the place: "the countryside of Aleppo"."""
+    where = frozenset().union(*(stems(p.text) for p in event.places))
+    return tuple(o for o in event.objects if any(weight(w) > 0.1 for w in stems(o.text) - where))
 
 
 def _compare_things(a: tuple[Span, ...], b: tuple[Span, ...], tally: Tally, feature: str, against: float) -> None:

@@ -104,7 +104,7 @@ def _by_number(a: Entry, b: Entry, tally: Tally) -> Comparison | None:
         return tally.comparison("same")
     later = _later(a, b)
     newer, older = (first, second) if later > 0 else (second, first)
-    one_source = a.source == b.source
+    one_source = _voice(a) == _voice(b)
     gap = days_between(a, b)
     what = f"{older.text!r}, then {newer.text!r}"
     if one_source and later:
@@ -129,6 +129,14 @@ def _figure(entry: Entry) -> Figure:
     record = entry.record
     assert isinstance(record, Figure)
     return record
+
+
+def _voice(entry: Entry) -> str:
+    """Whose number it is: the named speaker's, else the outlet's. The agency behind a report is no part of it, for that
+    one carries another's wire may come out with a later report, and two records are to each other what they are.
+    """
+    source = entry.source
+    return source if source.startswith("said:") else f"outlet:{entry.report.outlet or entry.report.id}"
 
 
 def _same_basis(a: Figure, b: Figure) -> bool:

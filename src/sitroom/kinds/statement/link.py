@@ -45,7 +45,7 @@ def _keys(entry: Entry) -> Iterator[str]:
 def compare(a: Entry, b: Entry) -> Comparison | None:
     """The same words of the same speaker; a denial `contradicts` what others state."""
     first, second = _statement(a), _statement(b)
-    tally = Tally(-2.2)
+    tally = Tally(-2.5)
     if not compare_times(a, b, tally, slack=1):
         return None
     quoted = _same_quote(first, second)

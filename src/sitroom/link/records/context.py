@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import day_number, windows
-from sitroom.link.records.words import names, overlap, plain, stems, weight
+from sitroom.link.records.words import figures, names, overlap, plain, stem, stems, weight
 from sitroom.model.linking import Entry, Reported
 from sitroom.model.record import Record
 
 _LONG = 6
 """Words of a sentence that is not the same by chance."""
+_MASS = 1.2
+"""Weight of the shared words from which on their share counts in full: two rare ones."""
+_TEMPLATE = 0.6
+"""Words in common from which on two sentences are filled in from one form."""
 _ENOUGH_NAMES = 4
 """Names of a report from which on it says something which of them another one has."""
+
+
+@cache
+def _compass() -> frozenset[str]:
+    return frozenset(stem(w) for w in "north northern south southern east eastern west western".split())
 
 
 def evidence_text(record: Record) -> str:
@@ -56,8 +66,14 @@ def same_words(a: Record, b: Record) -> bool:
     return first == second and len(first.split()) >= _LONG
 
 
-def compare_context(a: Record, b: Record, tally: Tally, used: frozenset[str] = frozenset()) -> None:
-    """Adds what the sentences share. `used` are folded names that were counted already."""
+def compare_context(
+    a: Record, b: Record, tally: Tally, used: frozenset[str] = frozenset(), forms: bool = False
+) -> None:
+    """Adds what the sentences share. `used` are folded names that were counted already.
+
+    With `forms` two sentences of the same words and other numbers are taken for a form that is filled in anew. It is
+    not for records that the text dates: there other numbers are rival ones.
+    """
     if same_words(a, b):
         tally.add("wording", 3.0, "the same sentence")
         return
@@ -65,9 +81,20 @@ def compare_context(a: Record, b: Record, tally: Tally, used: frozenset[str] = f
     shared = sorted((names(first) & names(second)) - used)
     if shared:
         tally.add("names", min(0.3 * len(shared), 0.9), f"both sentences name {', '.join(shared[:3])}")
-    common = overlap(stems(first), stems(second))
+    one, other = stems(first), stems(second)
+    common = overlap(one, other)
     if common >= 0.3:
-        tally.add("words", round(1.2 * (common - 0.2), 3), f"{common:.0%} of the words of one are in the other")
+        # Two words that every report has are shared by chance; two sentences of an attack have ten that are not.
+        mass = min(1.0, sum(map(weight, sorted((one & other) - used))) / _MASS)
+        tally.add("words", round(1.2 * mass * (common - 0.2), 3), f"{common:.0%} of the words of one are in the other")
+    where, elsewhere = one & _compass(), other & _compass()
+    if where and elsewhere and not where & elsewhere:
+        tally.add("direction", -0.6, f"{', '.join(sorted(where))}, but {', '.join(sorted(elsewhere))}")
+    x, y = figures(first), figures(second)
+    if forms and x and y and not x & y and common >= _TEMPLATE:
+        tally.add(
+            "numbers", -3.0, f"the same form with other numbers: {', '.join(sorted(x)[:3])}; {', '.join(sorted(y)[:3])}"
+        )
 
 
 def compare_reports(a: Reported, b: Reported, tally: Tally, used: frozenset[str] = frozenset()) -> None:

@@ -158,7 +158,7 @@ def compare_times(a: Entry, b: Entry, tally: Tally, slack: int = 1) -> bool:
     if gap > (slack if both else 2):
         return False
     if gap > 0:
-        tally.add("time", -0.6 if both else -0.3, f"{gap} day{'s' * (gap > 1)} apart")
+        tally.add("time", -1.0 if both else -0.4, f"{gap} day{'s' * (gap > 1)} apart")
         return True
     if both and first.length == second.length == 1:
         return _within_day(first, second, tally)

@@ -42,7 +42,9 @@ _EVERYWHERE = frozenset(
     "western office officer official old opposition party peace people person police position president province rebel "
     "region security side soldier source spokesman spokeswoman state strike talk take target time town troop unit use "
     "village war week woman women wound wounded year local child children resident victim number dozen death dead die "
-    "attacker gunman gunmen home house body incident event operation hit start end call hold both".split()
+    "attacker gunman gunmen home house body incident event operation hit start end call hold both countryside outskirts suburb"
+    "neighbourhood neighborhood quarter part front line frontline axis land "
+    "territory ground map control situation clash battle".split()
 )
 _IRREGULAR = {
     form: lemma
@@ -241,6 +243,26 @@ def overlap(a: frozenset[str], b: frozenset[str]) -> float:
         return 0.0
     smaller = min(sum(map(weight, sorted(a))), sum(map(weight, sorted(b))))
     return sum(map(weight, sorted(a & b))) / smaller if smaller else 0.0
+
+
+_COUNTED = {
+    word: str(number)
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen twenty".split()
+    )
+}
+
+
+@lru_cache(maxsize=32768)
+def figures(text: str) -> frozenset[str]:
+    """The numbers of a text, in digits: days, counts, whatever they are.
+
+    >>> sorted(figures("Four violations were recorded on 8 May."))
+    ['4', '8']
+    """
+    found = (_COUNTED.get(w.lower(), w) for w in words(text.replace(",", "")))
+    return frozenset(w for w in found if w.isdigit()) - {"1"}
 
 
 @lru_cache(maxsize=32768)

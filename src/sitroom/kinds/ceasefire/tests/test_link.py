@@ -40,3 +40,9 @@ def test_its_collapse_updates_it(truces: Reader, linked: Linked) -> None:
 def test_a_truce_of_others_is_another(truces: Reader, linked: Linked) -> None:
     other = "Israel and Hezbollah agreed on a seven-day ceasefire that takes effect on 6 May 2024."
     assert linked(truces(AGREED), truces(other, outlet="Courier")) == []
+
+
+def test_a_day_alone_does_not_make_two_truces_one(truces: Reader, linked: Linked) -> None:
+    one = truces("The truce in Sudan expires on 14 May 2024, a mediator said.")
+    other = truces("The ceasefire in Gaza expires on 14 May 2024, an official said.", outlet="Courier")
+    assert linked(one, other) == []

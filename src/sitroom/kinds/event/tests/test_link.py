@@ -120,3 +120,21 @@ def test_no_block_without_a_place_a_pair_or_something_rare(events: Reader) -> No
     assert all("|same:" in k for k in keys)
     for entry in events(MARKET):
         assert 0 < len(list(blocks(entry))) <= 12
+
+
+def test_a_form_filled_in_every_day_tells_of_another_day_by_its_numbers(events: Reader, linked: Linked) -> None:
+    form = "The Mission recorded {} violations on {} May, all attributed to the Houthis by the government of Yemen."
+    one = events(form.format("four", 6), "2024-05-07")
+    assert linked(one, events(form.format("nine", 8), "2024-05-09", "Courier")) == []
+
+
+def test_rival_counts_are_of_one_attack(events: Reader, linked: Linked) -> None:
+    one = events("Shelling killed 14 people in Zalingei on Thursday, the hospital said.")
+    other = events("Shelling killed 22 people in Zalingei on Thursday, the rebels said.", outlet="Courier")
+    assert any(e.relation == "same" for e in linked(one, other))
+
+
+def test_two_battles_around_a_city_of_which_nothing_else_is_told_stay_apart(events: Reader, linked: Linked) -> None:
+    one = events("Warplanes carried out raids on the northern countryside of Aleppo on Wednesday.", "2016-02-04")
+    other = events("Clashes went on in the southern countryside of Aleppo on Wednesday.", "2016-02-04", "Courier")
+    assert linked(one, other) == []
