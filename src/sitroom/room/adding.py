@@ -9,13 +9,14 @@ from typing import Literal
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sitroom.link.records.context import about
 from sitroom.link.reports import canonical_url
 from sitroom.model.document import Report
 from sitroom.model.errors import NotFoundError
 from sitroom.room.identity import report_id, series_of
 from sitroom.room.linking import Linker
 from sitroom.room.shelves import new_record, reader
-from sitroom.room.sources import place_among_reports, settle_sources, wire_of
+from sitroom.room.sources import place_among_reports, restate, settle_sources, wire_of
 from sitroom.store import schema as t
 from sitroom.store.writer import delete_report, insert_many, insert_records, insert_report, now, set_live
 
@@ -51,17 +52,26 @@ def add_report(
         if not restore:
             return Added(id, "deleted")
         connection.execute(sa.update(t.tombstones).where(buried).values(restored_at=now()))
-    wire = wire_of(document)
+    wire = wire_of(id, document)
     series = series_of(document, url)
     seq = insert_report(
         connection,
         id,
         report,
-        {"series": series, "origin": origin, "source": wire.source, "credit": wire.credit, "signature": wire.signature},
+        {
+            "series": series,
+            "origin": origin,
+            "source": wire.source,
+            "credit": wire.profile.agency,
+            "house": wire.profile.outlet,
+            "about": list(about(document.text, document.title)),
+            "signature": wire.signature,
+        },
     )
     _remember(connection, intake, seq)
     insert_many(connection, t.bands, ({"band": band, "seq": seq} for band in wire.bands))
-    place_among_reports(connection, seq, document, wire)
+    place_among_reports(connection, seq, series, wire)
+    changed = settle_sources(connection, seq)
     room = reader(connection)
     reported = room.reported_by([seq])[seq]
     new = [new_record(reported, record) for record in report.records]
@@ -71,9 +81,8 @@ def add_report(
     gone = [nr for nr, each in zip(nrs, new, strict=True) if each.record.id in rejected]
     set_live(connection, gone, False)
     older, newer = settle_versions(connection, linker, series)
-    changed = settle_sources(connection, seq)
-    linker.link(set(nrs) - set(gone) if newer != id else [])
-    linker.restate(changed - set(nrs))
+    linker.link(set(nrs) - set(gone) if newer in (None, id) else [])
+    restate(connection, linker, [number for number in changed if number != seq])
     linker.finish()
     return Added(id, "added", len(nrs), older if newer in (None, id) else (), None if newer in (None, id) else newer)
 
@@ -143,7 +152,7 @@ def remove_report(connection: Connection, id: str, *, by: str, why: str | None) 
     )
     settle_versions(connection, linker, row.series)
     for other in sorted({seq for pair in neighbours for seq in pair} - {row.seq}):
-        linker.restate(settle_sources(connection, other))
+        restate(connection, linker, settle_sources(connection, other))
     linker.finish()
     return len(nrs)
 

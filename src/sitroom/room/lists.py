@@ -83,7 +83,7 @@ def _record_counts(connection: Connection, seqs: list[int]) -> dict[int, int]:
     found: dict[int, int] = {}
     for part in chunks(seqs):
         query = sa.select(t.records.c.seq, sa.func.count()).where(t.records.c.seq.in_(part)).group_by(t.records.c.seq)
-        found |= dict(connection.execute(query))
+        found |= {row[0]: row[1] for row in connection.execute(query)}
     return found
 
 
@@ -178,10 +178,10 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
     names: dict[str, str] = {}
     for part in chunks(spoken):
         query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
-        names |= dict(connection.execute(query))
-    outlets = dict(
-        connection.execute(sa.select(t.reports.c.source, sa.func.max(t.reports.c.outlet)).group_by(t.reports.c.source))
-    )
+        names |= {row[0]: row[1] for row in connection.execute(query)}
+    own = t.reports.c.house == t.reports.c.source  # a reprint does not lend its name to the agency
+    of_reports = sa.select(t.reports.c.source, sa.func.max(t.reports.c.outlet)).where(own).group_by(t.reports.c.source)
+    outlets = {row[0]: row[1] for row in connection.execute(of_reports)}
     return [
         {
             "source": row.said_by,

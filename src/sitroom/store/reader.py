@@ -25,6 +25,7 @@ REPORTED = (
     t.reports.c.outlet,
     t.reports.c.title,
     t.reports.c.url,
+    t.reports.c.about,
 )
 
 
@@ -48,7 +49,15 @@ class Reader:
     def reported(self, row: Any) -> Reported:
         """The facts of a report from a row with the columns `REPORTED`."""
         return Reported(
-            row.report_id, row.document, row.source, row.report_published, row.outlet, row.title, row.url, row.seq
+            id=row.report_id,
+            document=row.document,
+            source=row.source,
+            published=row.report_published,
+            outlet=row.outlet,
+            title=row.title,
+            url=row.url,
+            order=row.seq,
+            about=tuple(row.about),
         )
 
     def reported_by(self, seqs: Iterable[int]) -> dict[int, Reported]:

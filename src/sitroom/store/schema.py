@@ -53,7 +53,9 @@ reports = Table(
     Column("added_at", String(40), nullable=False, index=True),
     Column("producer", Json, nullable=False),
     Column("source", Text, nullable=False, index=True),  # the independent source
-    Column("credit", Text),  # the agency whose wire it says it is
+    Column("credit", Text),  # the agency whose wire it says it is, as a key
+    Column("house", Text),  # the outlet, as a key
+    Column("about", Json, nullable=False),  # the names by which its records are compared with others
     Column("signature", LargeBinary),
     sqlite_autoincrement=True,  # a number that was deleted never comes again
 )

@@ -84,6 +84,8 @@ def make_tables() -> None:
         sa.Column("producer", JSON, nullable=False),
         sa.Column("source", sa.Text(), nullable=False),
         sa.Column("credit", sa.Text(), nullable=True),
+        sa.Column("house", sa.Text(), nullable=True),
+        sa.Column("about", JSON, nullable=False),
         sa.Column("signature", sa.LargeBinary(), nullable=True),
         sa.PrimaryKeyConstraint("seq", name=op.f("pk_reports")),
         sa.UniqueConstraint("id", name=op.f("uq_reports_id")),
