@@ -110,7 +110,7 @@ def body_of(text: str, title: str | None = None) -> str:
     >>> body_of(text, "Truce holds")
     'The truce held.'
     """
-    kept = []
+    kept: list[str] = []
     for block in find_blocks(text, title):
         words = text[block.start : block.end]
         if block.kind not in ("paragraph", "item", "heading"):
