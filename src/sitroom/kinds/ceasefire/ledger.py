@@ -117,7 +117,8 @@ def _states(truce: Truce, today: int) -> list[_State]:
         record = truce_of(held)
         state: str = record.state
         published = day_number(held.entry.report.published) or day
-        if state == "in_force" and start is not None and published < start and truce.past is None:
+        midnight = any((r.effective.from_ or "")[11:16] == "00:00" for r in (record,) if r.effective is not None)
+        if state == "in_force" and start is not None and published < start - midnight and truce.past is None:
             state = "offered" if record.reality in ("offered", "conditional") else "declared"
         if state == "declared" and signed is not None and day >= signed:
             state = "agreed"
@@ -242,7 +243,9 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
         expires or _told([r.expires for r in records if r.state != "in_force"]) or _told([r.expires for r in records])
     )
     over = next((s for s in reversed(states) if s.state in _OVER and not s.doubted), None)
-    current = next((s for s in reversed(states) if not s.doubted), None)
+    firm = [s for s in states if not s.doubted]
+    # An offer that is told while a truce runs is no state of that truce.
+    current = next((s for s in reversed(firm) if s.state not in _OFFERS), firm[-1] if firm else None)
     start, ends = day_number(effective), day_number(expires)
     if start is None and current is not None and truce.past is None:
         start = next((s.day for s in states if s.state == "in_force"), None)

@@ -102,7 +102,7 @@ def _row(group: Sequence[Held], later: Later, sides: Sides, truce: Truce, effect
     who = next((w for h in group if (w := _party(h.entry.record, h, truce, sides))), [])
     signs = later.signs(
         Promise(
-            text=text,
+            text=record.what.text if record.kind == "outlook" else text,
             report=report.id,
             made=day_number(report.published) or 0,
             first=due.first,

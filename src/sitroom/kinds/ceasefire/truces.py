@@ -7,17 +7,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sitroom.kinds.ceasefire.record import Ceasefire
+from sitroom.lexicon.nations import nation
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import When, day_number, when_of
 from sitroom.link.records.where import countries
+from sitroom.link.records.words import words
 from sitroom.model.ledger import Held
 from sitroom.model.values import Actor, Time
 
 RULE = (
     "A record belongs to a truce when enough speaks for it: both parties, the day on which it starts or ends, an actor left "
-    "out, the finding, a report that names both parties, or two of one party, the country, the report; and when nothing "
-    "speaks against it: other parties, another country, a start more than two days off, 45 days of silence. A truce that a "
-    "report looks back on by its own date is another one. What fits no truce stands apart."
+    "out, the finding, a report that names both parties, or two of one party, the country, the report, that no other truce "
+    "runs there; and when nothing speaks against it: other parties, another country, a start more than two days off, 45 days "
+    "of silence. A truce that a report looks back on by its own date is another one. What fits no truce stands apart."
 )
 SILENCE = 45
 _TERM = re.compile(
@@ -105,7 +107,12 @@ def _place(held: Held, found: list[Truce], sides: Sides, opens: bool = True) -> 
         past.add(held, sides)
         return True
     live = [t for t in found if t.past is None]
-    scored = [(score, -nr) for nr, t in enumerate(live) if (score := _fits(held, t, sides)) >= 2]
+    fits = [_fits(held, t, sides) for t in live]
+    there = [nr for nr, t in enumerate(live) if fits[nr] > 0 and _lands(record) & t.lands]
+    if len(there) == 1 and not _keys(held, sides):
+        # The only truce that runs in its country.
+        fits[there[0]] += 1
+    scored = [(score, -nr) for nr, score in enumerate(fits) if score >= 2]
     if scored:
         live[-max(scored)[1]].add(held, sides)
         return True
@@ -137,11 +144,15 @@ def _fits(held: Held, truce: Truce, sides: Sides) -> int:
         return -1
     keys = _keys(held, sides)
     shared = [k for k in keys if k in truce.keys]
-    if keys and truce.keys and not shared:
-        return -1
-    if len(keys) >= 2 and len(truce.keys) >= 2 and len(shared) < 2 and not any(k.startswith("state:") for k in shared):
-        return -1
     lands = _lands(record)
+    told = {k for h in truce.members for k in sides.named_in(h.entry.report.id)}
+    one_day = starts is not None and starts in known and bool(lands & truce.lands or told & set(keys))
+    if keys and truce.keys and not shared and not one_day:
+        # Those who announce a truce and those who keep it may be others; then its first day has to be the same.
+        return -1
+    apart = len(keys) >= 2 and len(truce.keys) >= 2 and len(shared) < 2
+    if apart and not one_day and not any(k.startswith("state:") for k in shared):
+        return -1
     if lands and truce.lands and not lands & truce.lands:
         return -1
     score = 2 * min(len(shared), 2) if len(shared) > 1 else len(shared)
@@ -177,7 +188,9 @@ def _proper(key: str, sides: Sides) -> bool:
 
 
 def _lands(record: Ceasefire) -> set[str]:
-    return {p.country for p in record.parties if p.country} or set(countries(record))
+    """The countries where it holds: of its places, and of the names in its sentence."""
+    named = (nation(w) for span in record.evidence for w in words(span.text) if w[:1].isupper())
+    return set(countries(record)) | {n[1] for n in named if n is not None}
 
 
 def _overlap(a: When, b: When) -> bool:

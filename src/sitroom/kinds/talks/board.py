@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sitroom.kinds.talks.processes import Process, talks_of
+from sitroom.kinds.talks.processes import Process, named, talks_of
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.words import stem, stems
 from sitroom.model.ledger import Column, Evidence, Held, Row, Section, evidence_of
@@ -184,6 +184,21 @@ def _spoken(held: Held, process: Process, sides: Sides) -> tuple[Actor, str, str
     if stance is None or len(text.split()) < 3 or text[:1] in '"\u201c':
         return None
     return statement.source, text, stance, statement.evidence[0]
+
+
+def speakers(process: Process, around: Sequence[Held], sides: Sides) -> None:
+    """Who takes stances in reports of talks whose parties nobody names: "the warring sides" are those."""
+    for held in around:
+        statement: Any = held.entry.record
+        report = held.entry.report.id
+        if statement.kind != "statement" or report not in process.reports or statement.act not in _ACTS:
+            continue
+        source = statement.source
+        if source is None or source.type not in ("state", "military", "armed_group", "political_group"):
+            continue
+        key = sides.key(source, report) if named(source) else None
+        if key is not None and key not in process.mediators:
+            process.parties[key] = process.parties.get(key, 0) + 1
 
 
 def _pointed_at(held: Held, process: Process, sides: Sides, found: Sequence[Issue]) -> str | None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sitroom.kinds.talks.board import board, grounds, history, issues
+from sitroom.kinds.talks.board import board, grounds, history, issues, speakers
 from sitroom.kinds.talks.processes import RULE as PROCESS_RULE
 from sitroom.kinds.talks.processes import (
     Process,
@@ -89,6 +89,8 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     found.sort(key=lambda p: max((h.entry.report.published or "" for h in p.members), default=""), reverse=True)
     sections: list[Section] = []
     for nr, process in enumerate(found):
+        if len(process.parties) < 2:
+            speakers(process, asked.around, sides)
         sections += _sections(process, asked, sides, nr)
     notes = [f"{len(apart)} records of talks that none of these can be told to be"] if apart else []
     denied = sum(h.entry.record.polarity == "negative" for h in held)

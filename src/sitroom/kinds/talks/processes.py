@@ -86,7 +86,7 @@ def named(actor: Actor) -> bool:
     """Whether it is somebody known, and no common noun."""
     name = actor.person or actor.name or actor.text
     known = bool(actor.id or actor.relations) or any(c.isupper() for c in name)
-    return known or name.casefold() in ("rebels", "government", "regime", "army", "the rebels")
+    return known or name.casefold() in ("rebels", "government", "regime", "army", "the rebels", "opposition")
 
 
 def party_keys(record: Talks, held: Held, sides: Sides) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Literal
 
+from sitroom.lexicon.nations import nation
 from sitroom.link.records.context import evidence_text
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import When, day_number, when_of
@@ -51,6 +52,7 @@ _CHANGES = {
     "retention": "stay remain keep",
     "buildup": "build deploy",
 }
+_PAPERS = ("submit", "hand", "give", "present", "deliver")
 _TALKS = {
     "under_way": "meet talk begin open round resume negotiate session",
     "concluded": "conclude end close meet",
@@ -64,7 +66,7 @@ _FAMILIES = tuple(
         "leave withdraw withdrawal pull quit go gone depart departure evacuate retreat vacate pullout",
         "attack storm strike assault raid shell bomb ambush bombard hit",
         "free release liberate freed",
-        "hand transfer deliver handover give submit",
+        "hand transfer deliver handover give submit present",
         "meet open begin start round talk session resume reconvene negotiate convene face",
         "publish release issue present",
         "reach arrive enter deliver come",
@@ -173,7 +175,7 @@ class Later:
         held = tuple(held)
         self._sides = sides
         self._truces = {h.entry.report.id for h in held if h.entry.record.kind == "ceasefire"}
-        found = [deed for each in held if (deed := self._deed(each)) is not None]
+        found = [deed for each in held for papers in (False, True) if (deed := self._deed(each, papers)) is not None]
         self._deeds = sorted(found, key=lambda d: (d.published, d.held.entry.key))
         self._days = [d.published for d in self._deeds]
         self._by_stem: dict[str, list[int]] = {}
@@ -182,12 +184,16 @@ class Later:
                 if weight(word) > _LIGHT:
                     self._by_stem.setdefault(word, []).append(nr)
 
-    def _deed(self, held: Held) -> _Deed | None:
+    def _deed(self, held: Held, papers: bool) -> _Deed | None:
+        """What a record tells to be done, or not to be; with `papers`, what was handed in at talks."""
         record: Any = held.entry.record
         published = day_number(held.entry.report.published)
         if published is None:
             return None
-        text = evidence_text(record)
+        submissions = record.submissions if record.kind == "talks" else ()
+        if papers and not submissions:
+            return None
+        text = " ".join(s.evidence.text for s in submissions) if papers else evidence_text(record)
         negated = _NOT.search(text) is not None
         against = record.polarity == "negative" or negated or record.standing == "denied"
         done = (
@@ -199,7 +205,7 @@ class Later:
         )
         if not (done or against):
             return None
-        deed = frozenset(_deed_words(record))
+        deed = frozenset(map(stem, _PAPERS)) if papers else frozenset(_deed_words(record))
         return _Deed(
             held=held,
             done=done,
@@ -258,7 +264,11 @@ class Later:
 
     def _compare(self, promise: Promise, wanted_: _Wanted, deed: _Deed) -> Sign | None:
         wanted, kin = wanted_.words, wanted_.families
-        common = sum(wanted_.weights[w] for w in wanted & deed.stems)
+        shared = wanted & deed.stems
+        common = sum(wanted_.weights[w] for w in shared)
+        if kin & deed.families and not shared & (wanted_.verbs & deed.deed):
+            # Another word for the deed says as much as the same one: "withdraw" and "left".
+            common = min(common + 0.6, wanted_.total)
         share = common / (wanted_.total or 1.0)
         if share < 0.28 and not deed.extended:
             return None
@@ -271,7 +281,7 @@ class Later:
         own = promise.speaker is not None and deed.source == promise.speaker
         score = round(common * (0.5 + share) + 0.4 * same_side + 0.3 * bool(place), 3)
         of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
-        if deed.extended and wanted & _LAPSE and of_truce and not other_side:
+        if deed.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side:
             return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
         if deed.against and self._in_season(promise, deed):
             deed_named = bool(kin & deed.named)
@@ -287,12 +297,12 @@ class Later:
             bounded and same_side and share >= 0.3 and common >= 0.5
         ):
             return None
-        return self._in_time(promise, deed, score, own)
+        return self._in_time(promise, deed, score, own, same_word=bool(wanted_.verbs & deed.deed))
 
-    def _in_time(self, promise: Promise, deed: _Deed, score: float, own: bool) -> Sign | None:
+    def _in_time(self, promise: Promise, deed: _Deed, score: float, own: bool, same_word: bool) -> Sign | None:
         when = deed.when or When(deed.published, deed.published, False)
         if promise.last is not None and when.first > promise.last:
-            if when.first > promise.last + 31 or deed.when is None:
+            if when.first > promise.last + 31 or deed.when is None or not same_word:
                 return None
             return Sign("not_met", deed.held, score, "done after the time", late=_iso(when.first), own_word=own)
         if when.last < (promise.first or promise.made) - 1:
@@ -316,7 +326,13 @@ def families(some: Iterable[str]) -> frozenset[int]:
 @lru_cache(maxsize=8192)
 def _stems(text: str) -> frozenset[str]:
     """Content stems; one stem for the detained and the detainees."""
-    return frozenset(_KIN.get(w, w) for w in stems(text))
+    found = {_KIN.get(w, w) for w in stems(text)}
+    for word in words(text):
+        land = nation(word) if word[0].isupper() else None
+        if land is not None:
+            # "Russian" warplanes are Russia's.
+            found = {w for w in found if w != stem(word)} | stems(land[0])
+    return frozenset(found)
 
 
 def _named(actor: Actor) -> bool:

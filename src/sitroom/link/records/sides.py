@@ -3,14 +3,16 @@
 A ledger looks at many reports at once and has to know that "the defence ministry", "Zambia's army" and "the government" are
 one side, "the NPF" and "the Northern People's Front" another. It is told by rule, never by guess:
 
-- an organ of state belongs to its country; one without a country to the only country whose organs its report names, else to
+- an organ of state belongs to its country; one without a country to the only country whose organs its report names, if what
+  the report tells of lies there too (if it lies in another country, to that), else to
   the only country that an organ of this name has in any report, else to the country of nine in ten of all organs;
 - a spokesman, commander or negotiator speaks for the group or army that a report calls his;
 - a short name stands for the full one that ends in it, capitals for the name whose initials they are, where there is only
   one such name in the report, or in all reports;
 - an office of an organisation is the only person who is named as its holder;
 - what is said to be of a group ("the Front's military command") is that group;
-- "the rebels" are the only armed group that their report names. Otherwise they are nobody's side.
+- "the rebels" are the only armed group that their report names, not counting those that a truce leaves out. Otherwise they
+  are nobody's side.
 """
 
 from __future__ import annotations
@@ -40,6 +42,12 @@ _BOTH = re.compile(
     r"(?:sides?|part(?:y|ies)|delegations?|foes|rivals|belligerents|negotiators)$"
 )
 _ARTICLE = re.compile(r"(?i)^(?:the|a|an|its|their|his|her|our|so-called)\s+")
+_JOINT = re.compile(r"(?i)\b(?:coalition|alliance|mission|joint|international|multinational)\b")
+_FIELD = frozenset({"event", "origin", "destination", "base"})
+_PARTS = frozenset(
+    "rebels fighters members member forces troops soldiers command commander commanders military spokesman spokeswoman "
+    "delegation delegates leader leaders leadership office officials chairman gunmen militants negotiators wing".split()
+)
 _OF_ARMY = re.compile(r"\b(?:army|army's|ministry|government's|government)\b", re.IGNORECASE)
 _OF_REBELS = re.compile(r"\b(?:rebels'|rebel|rebels)\b", re.IGNORECASE)
 _STOP = frozenset("of the and for in on de la el al".split())
@@ -106,6 +114,9 @@ class Sides:
         self._holders: dict[tuple[str, str], Counter[str]] = {}
         self._with_country: dict[str, Counter[bool]] = {}
         self._met: dict[str, set[str]] = {}
+        self._left_out: set[str] = set()
+        self._lands: dict[str, Counter[str]] = {}
+        entries = tuple(entries)
         self._keys: dict[tuple[object, ...], str | None] = {}
         met: dict[tuple[object, ...], tuple[Actor, str]] = {}
         for entry in entries:
@@ -115,6 +126,12 @@ class Sides:
                     (entry.report.id, actor.start, actor.end, actor.name, actor.person), (actor, entry.report.id)
                 )
         mentions = list(met.values())
+        for entry in entries:
+            assault = entry.record.kind == "event" and getattr(entry.record, "type", None) == "ASSAULT"
+            if assault or entry.record.kind == "force":
+                # Where it is fought; where it is talked is somebody else's country.
+                lands = self._lands.setdefault(entry.report.id, Counter())
+                lands.update(p.country for p in entry.record.places if p.country and p.role in _FIELD)
         for actor, _ in mentions:
             if actor.type in ("military", "police") and not actor.id:
                 self._with_country.setdefault(_plain(_said(actor)), Counter())[bool(actor.country)] += 1
@@ -123,6 +140,9 @@ class Sides:
         for actor, report in mentions:
             if actor.person:
                 self._learn_person(actor, report)
+        for entry in entries:
+            for actor in getattr(entry.record, "excluded_actors", ()) if entry.record.kind == "ceasefire" else ():
+                self._left_out.add(self._whole(_plain(_full_name(actor)), entry.report.id))
         for actor, report in mentions:
             key = self.key(actor, report)
             if key is not None:
@@ -152,6 +172,8 @@ class Sides:
             self._people.setdefault(_plain(actor.person or ""), Counter())[side] += 1
 
     def _learn(self, actor: Actor, report: str) -> None:
+        if actor.id:
+            self._names.setdefault(actor.id, Counter())[_said(actor)] += 1
         if self._official(actor):
             if actor.country:
                 self._countries.setdefault(report, Counter())[actor.country] += 1
@@ -168,15 +190,14 @@ class Sides:
             return
         short, full = _plain(_said(actor)), _full_name(actor)
         self._names.setdefault("name:" + _plain(full), Counter())[full] += 1
-        if actor.id:
-            self._names.setdefault(actor.id, Counter())[_said(actor)] += 1
         if " " in full:
             self._full.setdefault(short, Counter())[_plain(full)] += 1
             self._own.setdefault((report, short), Counter())[_plain(full)] += 1
             last = _plain(full).split()[-1]
             if last != short:
                 self._full.setdefault(last, Counter())[_plain(full)] += 1
-            self._initials.setdefault(_capitals(full), Counter())[_plain(full)] += 1
+            if full[0].isupper():
+                self._initials.setdefault(_capitals(full), Counter())[_plain(full)] += 1
         if actor.type == "armed_group":
             self._groups.setdefault(report, Counter())[_plain(full)] += 1
         if actor.type in ("armed_group", "military", "political_group") and not actor.country:
@@ -195,7 +216,7 @@ class Sides:
     def _key(self, actor: Actor, report: str) -> str | None:
         if both(actor) or (actor.anonymous and not actor.id):
             return None
-        if actor.person and not actor.id and _plain(actor.person) in self._officials:
+        if actor.person and _plain(actor.person) in self._officials:
             country = self._officials[_plain(actor.person)] or self._country(actor, report)
             return f"state:{country}" if country else "name:" + _plain(actor.person)
         if self._official(actor):
@@ -241,8 +262,9 @@ class Sides:
     def _official(self, actor: Actor) -> bool:
         """Whether it is an organ of a state. An army unit is known by its country, which most reports have to give."""
         if actor.person or actor.type == "office":
-            return bool(_OFFICES & set(_plain(actor.office or "").split()))
-        if actor.type not in ("state", "military", "police"):
+            known = bool(actor.id and actor.country and "GOV" in actor.sectors)
+            return known or bool(_OFFICES & set(_plain(actor.office or "").split()))
+        if actor.type not in ("state", "military", "police") or _JOINT.search(_said(actor)):
             return False
         if actor.id and actor.id == actor.country:
             return True
@@ -252,13 +274,20 @@ class Sides:
         return actor.type in ("military", "police") and bool(actor.country) and given[True] > given[False]
 
     def _only_group(self, report: str) -> str | None:
-        groups = {self._whole(g, report) for g in self._groups.get(report, ()) if g not in _ARMED}
+        groups = {self._whole(g, report) for g in self._groups.get(report, ()) if g not in _ARMED} - self._left_out
         return "name:" + groups.pop() if len(groups) == 1 else None
 
     def _country(self, actor: Actor, report: str) -> str | None:
         if actor.country and not actor.person:
             return actor.country
         found = self._only_country(report)
+        lands = self._lands.get(report, Counter())
+        if lands and found is not None and lands[found] < sum(lands.values()) / 3:
+            # Its organs are of another country than what it tells of: "the government" of Syria where Russia's army speaks.
+            found = None
+            land, times = lands.most_common(1)[0]
+            if times >= 2 and times * 3 >= 2 * sum(lands.values()):
+                return land
         if found is None:
             anywhere = self._organs.get(_plain(_said(actor)), Counter())
             found = next(iter(anywhere)) if len(anywhere) == 1 else None
@@ -277,9 +306,11 @@ class Sides:
 
     def _whole(self, name: str, report: str) -> str:
         """The full name that a short one stands for, where there is only one; of "rebels of the X" it is X."""
-        tail = name.rpartition(" of the ")[2]
-        if tail != name and "name:" + tail in self._names:
-            name = tail
+        for of in (" of the ", " of "):
+            tail = name.rpartition(of)[2]
+            if tail != name and "name:" + tail in self._names and name.split()[0] in _PARTS:
+                name = tail
+                break
         for known in (self._own.get((report, name)), self._full.get(name)):
             if known:
                 longest = max(known, key=lambda n: (known[n], len(n), n))
