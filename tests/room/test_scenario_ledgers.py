@@ -330,7 +330,7 @@ def test_obligation(truces: Ledger, duty: dict[str, Any]) -> None:
 
 def test_the_clock_of_an_obligation_starts_with_the_truce(truces: Ledger) -> None:
     row = next(r for r in rows(truces, ":obligations") if r.values["clock"])
-    assert row.values["deadline"] == "2025-05-07T06:00:00"
+    assert row.values["deadline"] == "2025-05-07T06:00"
     assert row.values["clock"] == "from the start of the truce"
 
 

@@ -216,7 +216,9 @@ def _row(state: _State, sides: Sides, extended: str | None) -> Row:
 
 
 def _standing(members: Sequence[Held]) -> str:
-    for grave in ("denied", "contradicted", "superseded", "corroborated"):
+    if all(h.standing == "superseded" for h in members):
+        return "superseded"
+    for grave in ("denied", "contradicted", "corroborated"):
         if any(h.standing == grave for h in members):
             return grave
     return "corroborated" if len({h.entry.source for h in members}) > 1 else "single_source"
@@ -294,7 +296,7 @@ def _told(times: Sequence[Time | None]) -> str | None:
     hours = [t for d, t in known if d == day and t.precision == "hour"]
     told = Counter(t.to or t.from_ for t in hours)
     hour = min(told, key=lambda h: (-told[h], h or "")) if told else None
-    return hour or date.fromordinal(day).isoformat()
+    return (hour[:16] if hour[16:] == ":00" else hour) if hour else date.fromordinal(day).isoformat()
 
 
 def _excluded(members: Sequence[Held], sides: Sides) -> set[str]:

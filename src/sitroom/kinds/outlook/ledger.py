@@ -163,7 +163,7 @@ def _item(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, l
                 for s in signs[:5]
             ],
             "late": signs[0].late if proposed and status == "not_met" else None,
-            "disputed": len({s.outcome for s in signs[:5]}) > 1,
+            "disputed": len({s.outcome for s in signs[:5]}) > 1 or None,
             "standing": shown.standing,
             "reports": len({h.entry.report.id for h in group}),
         },

@@ -56,7 +56,7 @@ def counted(due: Due, starts: str | None) -> tuple[str | None, str | None]:
     `starts` is when the truce began, None where that is not known. What counts from a signing, or anything else, has no day.
 
     >>> counted(Due(clock="start of the truce", duration="PT72H"), "2025-05-04T06:00:00")
-    ('2025-05-07T06:00:00', 'from the start of the truce')
+    ('2025-05-07T06:00', 'from the start of the truce')
     """
     if due.clock is None:
         return due.ends or due.begins, None
@@ -67,7 +67,7 @@ def counted(due: Due, starts: str | None) -> tuple[str | None, str | None]:
         end = datetime.fromisoformat(starts) + timedelta(days=days)
     except ValueError:
         return None, f"not started: {due.clock}"
-    return (end.isoformat() if "T" in starts else end.date().isoformat()), f"from the {due.clock}"
+    return (end.isoformat(timespec="minutes") if "T" in starts else end.date().isoformat()), f"from the {due.clock}"
 
 
 def due_of(time: Time | None, words: str, published: str | None) -> Due:
