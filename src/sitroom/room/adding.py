@@ -18,6 +18,7 @@ from sitroom.room.linking import Linker
 from sitroom.room.shelves import new_record, reader
 from sitroom.room.sources import place_among_reports, restate, settle_sources, wire_of
 from sitroom.store import schema as t
+from sitroom.store.rows import unstorable
 from sitroom.store.writer import delete_report, insert_many, insert_records, insert_report, now, set_live
 
 
@@ -75,7 +76,7 @@ def add_report(
     room = reader(connection)
     reported = room.reported_by([seq])[seq]
     new = [new_record(reported, record) for record in report.records]
-    nrs = insert_records(connection, seq, document.published, new)
+    nrs = insert_records(connection, seq, document.published, new, clean=not unstorable(document.text))
     linker = Linker(connection, room)
     rejected = rejected_among(connection, id)
     gone = [nr for nr, each in zip(nrs, new, strict=True) if each.record.id in rejected]

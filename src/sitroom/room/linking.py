@@ -60,7 +60,11 @@ class Linker:
             if other != nr
         }
         stored = self.room.by_numbers({nr for pair in pairs for nr in pair} | set(fresh))
-        edges = [edge for pair in sorted(pairs) if (edge := compared(stored[pair[0]], stored[pair[1]])) is not None]
+        edges = [
+            edge
+            for a, b in sorted(pairs)
+            if stored[a].live and stored[b].live and (edge := compared(stored[a], stored[b])) is not None
+        ]
         numbers = {s.entry.key: s.nr for s in stored.values()}
         write_edges(self.connection, edges, numbers)
         for edge in edges:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from weakref import WeakKeyDictionary
 
 from sqlalchemy.engine import Connection
+from sqlalchemy.pool import Pool
 
 from sitroom.kinds import kinds
 from sitroom.model.kind import Kind
@@ -25,9 +27,13 @@ def _models() -> dict[str, type[Record]]:
     return {name: kind.record for name, kind in by_name().items()}
 
 
+_OPENED: WeakKeyDictionary[Pool, dict[tuple[int, str, str], Record]] = WeakKeyDictionary()
+"""The records that were opened, for each room that is open in this process."""
+
+
 def reader(connection: Connection) -> Reader:
     """A reader that knows all kinds."""
-    return Reader(connection, _models())
+    return Reader(connection, _models(), _OPENED.setdefault(connection.engine.pool, {}))
 
 
 def new_record(reported: Reported, record: Record) -> NewRecord:

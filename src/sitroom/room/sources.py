@@ -22,6 +22,10 @@ CANDIDATES = 200
 """Reports that one is compared with at most, those first that share most bands. A text that more share is boilerplate."""
 
 
+FEWEST = 2
+"""Bands that two reports share at least to be compared: one is shared by chance, most of all by stock sentences."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wire:
     """What a report shows of where it comes from, looked at alone."""
@@ -47,6 +51,7 @@ def place_among_reports(connection: Connection, seq: int, series: str | None, wi
             sa.select(b.seq)
             .where(b.band.in_(wire.bands), b.seq != seq)
             .group_by(b.seq)
+            .having(shared >= FEWEST)
             .order_by(shared.desc(), b.seq)
             .add_columns(shared)
             .limit(CANDIDATES)

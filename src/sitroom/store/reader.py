@@ -29,6 +29,10 @@ REPORTED = (
 )
 
 
+MOST_OPENED = 20_000
+"""Records that are kept open in one process, some 5 kB each; beyond that it begins anew."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """An entry of a room with its number and what is said of it there."""
@@ -42,8 +46,14 @@ class Stored:
 class Reader:
     """Reads with the kinds' own models, which the store does not know itself."""
 
-    def __init__(self, connection: Connection, models: Mapping[str, type[Record]]) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        models: Mapping[str, type[Record]],
+        opened: dict[tuple[int, str, str], Record] | None = None,
+    ) -> None:
         self.connection, self.models = connection, models
+        self.opened = {} if opened is None else opened
         self.dialect = connection.dialect.name
 
     def reported(self, row: Any) -> Reported:
@@ -76,28 +86,53 @@ class Reader:
         offset: int = 0,
     ) -> list[Stored]:
         """Entries under conditions, with corrections of people applied."""
+        r = t.records.c
         query = (
-            sa.select(
-                t.records.c.nr, t.records.c.kind, t.records.c.finding, t.records.c.live, t.records.c.body, *REPORTED
-            )
-            .join(t.reports, t.reports.c.seq == t.records.c.seq)
+            sa.select(r.nr, r.id, r.kind, r.finding, r.live, *REPORTED)
+            .join(t.reports, t.reports.c.seq == r.seq)
             .where(*where)
-            .order_by(*(order or (t.records.c.nr,)))
+            .order_by(*(order or (r.nr,)))
         )
         if limit is not None:
             query = query.limit(limit)
         if offset:
             query = query.offset(offset)
         rows = self.connection.execute(query).all()
-        corrections = self.corrections((row.report_id, row.body["id"]) for row in rows)
+        corrections = self.corrections((row.report_id, row.id) for row in rows)
+        records = self._records(rows)
+        reports: dict[int, Reported] = {}
         found: list[Stored] = []
         for row in rows:
-            reported = self.reported(row)
-            body = row.body
-            for field, value in corrections.get((row.report_id, body["id"]), {}).items():
-                body = body | {field: value}
-            record = self.models[row.kind].model_validate({"kind": row.kind} | body)
+            reported = reports.get(row.seq)
+            if reported is None:
+                reported = reports[row.seq] = self.reported(row)
+            record = records[row.nr]
+            corrected = corrections.get((row.report_id, row.id))
+            if corrected:
+                body = record.model_dump(mode="json", by_alias=True) | corrected
+                record = self.models[row.kind].model_validate(body)
             found.append(Stored(row.nr, Entry(reported, record), row.finding, row.live))
+        return found
+
+    def _records(self, rows: Sequence[Any]) -> dict[int, Record]:
+        """The records as they were read, by their numbers. Bodies never change: those that were opened are kept."""
+        found: dict[int, Record] = {}
+        missing: list[int] = []
+        for row in rows:
+            known = self.opened.get((row.nr, row.report_id, row.id))
+            if known is None:
+                missing.append(row.nr)
+            else:
+                found[row.nr] = known
+        for part in chunks(missing):
+            query = sa.select(t.records.c.nr, t.records.c.kind, t.records.c.body).where(t.records.c.nr.in_(part))
+            for nr, kind, body in self.connection.execute(query):
+                found[nr] = self.models[kind].model_validate({"kind": kind} | body)
+        if missing:
+            if len(self.opened) > MOST_OPENED:
+                self.opened.clear()
+            wanted = set(missing)
+            self.opened.update({(row.nr, row.report_id, row.id): found[row.nr] for row in rows if row.nr in wanted})
         return found
 
     def entries(self, query: Query) -> list[Stored]:
@@ -139,15 +174,12 @@ class Reader:
         return found
 
     def in_blocks(self, blocks: Iterable[str]) -> dict[str, list[int]]:
-        """The numbers of the live records in each block."""
+        """The numbers of the records in each block, those that do not count among them."""
         found: dict[str, list[int]] = {}
         for part in chunks(sorted(set(blocks))):
-            rows = self.connection.execute(
-                sa.select(t.blocks.c.block, t.blocks.c.nr)
-                .join(t.records, t.records.c.nr == t.blocks.c.nr)
-                .where(t.blocks.c.block.in_(part), t.records.c.live.is_(True))
-            )
-            for block, nr in rows:
+            for block, nr in self.connection.execute(
+                sa.select(t.blocks.c.block, t.blocks.c.nr).where(t.blocks.c.block.in_(part))
+            ):
                 found.setdefault(block, []).append(nr)
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -87,12 +88,13 @@ def body_of(record: Record) -> dict[str, Any]:
     return record.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
 
+_UNSTORABLE = re.compile("[\\x00\\ud800-\\udfff]")
 _BAD = {0: "\u2400"} | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 
 
 def unstorable(text: str) -> bool:
     """Whether a text has characters that no database takes: NUL, halves of surrogate pairs."""
-    return "\0" in text or any(0xD800 <= ord(c) < 0xE000 for c in text)
+    return _UNSTORABLE.search(text) is not None
 
 
 def storable(value: Any) -> Any:

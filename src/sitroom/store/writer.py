@@ -52,8 +52,10 @@ def insert_report(connection: Connection, id: str, report: Report, columns: Mapp
     return seq
 
 
-def insert_records(connection: Connection, seq: int, published: str | None, new: Sequence[NewRecord]) -> list[int]:
-    """Puts in the records of a report, in its order. Gives their numbers."""
+def insert_records(
+    connection: Connection, seq: int, published: str | None, new: Sequence[NewRecord], clean: bool = False
+) -> list[int]:
+    """Puts in the records of a report, in its order. Gives their numbers. `clean`: its text has only what can be stored."""
     if not new:
         return []
     connection.execute(
@@ -65,7 +67,7 @@ def insert_records(connection: Connection, seq: int, published: str | None, new:
                 "kind": each.record.kind,
                 "live": True,
                 "finding": None,
-                "body": storable(body_of(each.record)),
+                "body": body_of(each.record) if clean else storable(body_of(each.record)),
                 **typed_columns(each, published),
             }
             for each in new
