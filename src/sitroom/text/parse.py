@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
+from sitroom.text.apostrophes import whole_apostrophes
 from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.lemmas import verb_lemma
@@ -277,7 +278,7 @@ def _plain_marks(analysis: Analysis) -> str:
         for i, mark in marks.items():
             letters[i] = mark
         text = "".join(letters)
-    return without_notes(text.translate(_PLAIN))
+    return without_notes(whole_apostrophes(text.translate(_PLAIN)))
 
 
 _PLAIN = {ord(a): b for a, b in zip("\n\r\t\u00a0\u2028\u2029’‘“”", "      ''\"\"", strict=True)}

@@ -266,9 +266,11 @@ class Coreference:
                     break
                 if not self._fits_pronoun(mention, earlier, entity, gender, plural):
                     continue
-                value = self._weigh(mention, earlier, distance)
+                value = self._weigh(mention, earlier, distance, plural)
                 if value > score or (value == score and best is not None and earlier.start > at):
                     best, score, at = index, value, earlier.start
+        if plural and self._stands_for_several(mention, score, at):
+            return
         if best is None:
             return
         self._join(mention, best, why=f"stands for {self.entities[best].mentions[0].text!r}")
@@ -276,6 +278,40 @@ class Coreference:
             for same in self.entities[best].mentions:
                 if same.kind == "person":
                     same.kind, same.type, same.person = "body", "other", None
+
+    def _stands_for_several(self, mention: Mention, score: int, at: int) -> bool:
+        """ "Only Adams and Baker were held. They …": two or more that are joined, where nothing else fits better."""
+        groups: dict[tuple[int, int], list[Mention]] = {}
+        for entity in reversed(self.entities):
+            for earlier in entity.mentions:
+                if mention.sentence - earlier.sentence > 1 or earlier.kind == "pronoun" or earlier.end > mention.start:
+                    continue
+                groups.setdefault((earlier.sentence, earlier.head), []).insert(0, earlier)
+        best: list[Mention] = []
+        for (sentence, _), joined in sorted(groups.items()):
+            second = joined[0]
+            first = groups.get((sentence, second.joined), [None])[0] if second.joined >= 0 else None
+            if first is None or first.plural or second.plural or first.entity == second.entity:
+                continue
+            if not all(m.listed and (m.human() or m.type in _BODY_TYPES) for m in (first, second)):
+                continue
+            if first.human() != second.human() or _cannot_do(mention, first) or _cannot_do(mention, second):
+                continue
+            if mention.object and first.subject and sentence == mention.sentence:
+                continue
+            chain = [first, second]
+            third = next((g[0] for (s, _), g in groups.items() if s == sentence and g[0].joined == second.head), None)
+            chain += [third] if third is not None else []
+            value = self._weigh(mention, first, mention.sentence - sentence, plural=True) + 4
+            if value > score or (value == score and second.start >= at):
+                best, score, at = chain, value, second.start
+        if not best:
+            return False
+        mention.name = " and ".join(m.person or m.name or m.text for m in best)
+        mention.type = best[0].type if len({m.type for m in best}) == 1 else "other"
+        mention.country = best[0].country if len({m.country for m in best}) == 1 else None
+        mention.why.append(f"stands for {mention.name!r}")
+        return True
 
     def _of_own_clause(self, mention: Mention, gender: str, plural: bool) -> int | None:
         """The actor that is the subject of the clause in which a possessive stands."""
@@ -295,15 +331,17 @@ class Coreference:
             return False
         # "The radio said … It added …": what is no actor but speaks may be taken up by what speaks.
         speak = mention.subject and mention.speaks and earlier.speaks
-        if not earlier.listed and not (mention.noun in ("it", "they") and speak):
-            return False
         first = entity.mentions[0]
+        if not (earlier.listed or first.listed) and not (mention.noun in ("it", "they") and speak):
+            return False
+        # Of "the council's Resolution 9" the council is no subject of discourse, and no newspaper fires a shell.
+        if earlier.modifies in words("papers") or _cannot_do(mention, first):
+            return False
         if mention.object and any(m.subject and m.sentence == mention.sentence for m in entity.mentions):
             return False
         if mention.noun in ("it", "itself", "its"):
-            if mention.sentence - earlier.sentence > 1 or not (
-                earlier.subject or earlier.speaks or mention.noun == "its"
-            ):
+            told = earlier.subject or earlier.speaks or mention.noun == "its" or mention.bound == earlier.head
+            if mention.sentence - earlier.sentence > 1 or not (told or self._just_named(mention, earlier)):
                 return False
             # A lone unknown name that spoke, and is "it" now, is no person.
             nameless = first.kind == "person" and first.strength == 2 and first.speaks and " " not in first.text
@@ -311,6 +349,7 @@ class Coreference:
                 return True
             return (
                 not first.plural
+                and not earlier.many
                 and not first.human()
                 and first.kind in ("state", "body", "generic")
                 and (first.type in _BODY_TYPES or (speak and first.type == "civilians"))
@@ -322,10 +361,19 @@ class Coreference:
         known = next((m.gender for m in entity.mentions if len(m.gender) == 1), "")
         return first.human() and (not known or known == gender)
 
-    def _weigh(self, mention: Mention, earlier: Mention, distance: int) -> int:
-        value = -4 * distance + 3 * earlier.speaks
+    def _just_named(self, mention: Mention, earlier: Mention) -> bool:
+        """ "Signals from Syria that it wants": whoever a message is from, right before what it says."""
+        return earlier.sentence == mention.sentence and mention.after == earlier.head
+
+    def _weigh(self, mention: Mention, earlier: Mention, distance: int, plural: bool) -> int:
+        # Several that do what is told are seldom the one who tells it.
+        value = -4 * distance + (3 if mention.speaks or not plural else 1) * earlier.speaks
         # What is acted on was acted on before, what acts acted.
-        value += 3 * (not earlier.subject) if mention.object else 3 * earlier.subject
+        if mention.suffers:
+            value += 4 * earlier.suffers + (earlier.subject and not earlier.speaks)
+        else:
+            value += 3 * (not earlier.subject) if mention.object else 3 * earlier.subject
+        value += 12 * self._just_named(mention, earlier) - 3 * bool(earlier.modifies)
         if earlier.quoted != mention.quoted and earlier.quoted >= 0:
             value -= 5
         if mention.quoted >= 0 and earlier.speaks and earlier.sentence == mention.sentence:
@@ -334,8 +382,8 @@ class Coreference:
             value += 2
         if earlier.kind == "person" or earlier.kind == "body":
             value += 1
-        if mention.plural and earlier.kind != "pronoun":
-            value += 1 if earlier.plural else -2
+        if plural and earlier.kind != "pronoun":
+            value += 1 if earlier.plural or earlier.many else -2
         return value
 
     # --- entities -----------------------------------------------------------------------------------------------
@@ -393,6 +441,15 @@ class Coreference:
                 if mention.kind in ("pronoun", "generic", "body") or persons:
                     mention.type = lead.type
                 mention.relations = mention.relations or _first_relations(chosen)
+
+
+def _cannot_do(mention: Mention, other: Mention) -> bool:
+    """Whether what a pronoun does or owns is nothing that such an actor does: newspapers report, police are not jailed."""
+    if other.type == "media":
+        return mention.deed not in words("deeds_of_media")
+    if other.type == "ngo":
+        return mention.deed in words("deeds_of_arms")
+    return mention.suffers and other.type == "police" and mention.deed in words("deeds_of_police")
 
 
 def _first_relations(mentions: list[Mention]) -> tuple[Relation, ...]:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 
 from sitroom.resolve.actors.mention import Mention
-from sitroom.resolve.actors.setting import copy_identity
+from sitroom.resolve.actors.setting import copy_identity, own_side
 from sitroom.text.analysis import Analysis
 
 _FIRST = frozenset("i we me us my our myself ourselves".split())
@@ -56,9 +56,7 @@ def first_persons(analysis: Analysis, mentions: list[Mention], at: dict[tuple[in
 def _give(mention: Mention, speaker: Mention, why: str) -> None:
     copy_identity(mention, speaker)
     if mention.plural or mention.noun in _MANY:
-        # "We" is the speaker's side, not one person.
-        mention.person, mention.office = None, None
-        mention.type = "other" if mention.type in ("person", "office") else mention.type
+        own_side(mention)
     mention.why.append(why)
 
 
@@ -94,6 +92,29 @@ def _answers(analysis: Analysis, mentions: list[Mention], at: dict[tuple[int, in
             mention.why.append("who answers in the interview")
 
 
+_TAKING_A_STAND = frozenset(
+    "condemn welcome deplore denounce urge support congratulate reaffirm reiterate regret deny reject call commend applaud "
+    "express remain stand mourn thank salute strongly".split()
+)
+
+
+def _stated_by(analysis: Analysis, mentions: list[Mention]) -> Mention | None:
+    """ "The Union condemns the attack. … We call on both sides": a statement whose first sentence says whose it is."""
+    first = next((s for s in analysis.sentences if not s.heading), None)
+    if first is None:
+        return None
+    for clause in analysis.clauses_of(first.index):
+        if clause.form == "verb" and clause.lemma in _TAKING_A_STAND and clause.tense == "present" and not clause.modal:
+            heads = {p.head for p in clause.surface}
+            for mention in mentions:
+                if mention.sentence == first.index and mention.head in heads and mention.type in _ISSUING_TYPES:
+                    return mention
+    return None
+
+
+_ISSUING_TYPES = frozenset("state igo ngo political_group armed_group".split())
+
+
 def _issuer(analysis: Analysis, mentions: list[Mention]) -> Mention | None:
     """Whose words the document is, by its signature or by its first lines."""
     text = analysis.document.text
@@ -106,7 +127,7 @@ def _issuer(analysis: Analysis, mentions: list[Mention]) -> Mention | None:
         )
     issued = _ISSUED.search(text, 0, _OPENING)
     if issued is None:
-        return None
+        return _stated_by(analysis, mentions)
     begins = issued.end()
     dated = _DATED.search(text, issued.start(), begins + 1)
     begins = dated.end() if dated is not None and "letter" in issued.group().lower() else begins

@@ -179,6 +179,14 @@ class SentenceReader:
         mention = Mention(self.sentence.index, head, start, end, self.analysis.document.text[start:end], kind)
         mention.subject, mention.speaks = where in self.setting.subjects, where in self.setting.speakers
         mention.quoted = self.setting.quote_at(start)
+        token = self.tokens[head]
+        above = self.tokens[token.head]
+        if token.dep == "conj":
+            mention.joined = above.i
+        elif token.dep in ("compound", "nmod", "amod") and not first <= above.i <= last:
+            mention.modifies = above.lemma.lower()
+        mention.many = token.tag == "NNS" and kind != "pronoun"
+        mention.suffers = token.dep in ("dobj", "nsubjpass")
         self.mentions.append(mention)
         return mention
 

@@ -10,6 +10,7 @@ from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.spans import following_hyphen, position
 from sitroom.resolve.actors.strangers import before_noun
 from sitroom.resolve.actors.words import words
+from sitroom.text.analysis import Token
 
 _MODIFIERS = frozenset("compound amod nmod nummod quantmod det predet advmod punct case aux prep mark cc neg".split())
 _NOMINAL = frozenset("NOUN PROPN PRON ADJ NUM DET X".split())
@@ -75,10 +76,55 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
             reader.tokens[c].lemma in words("personal_adjectives") for c in where.governor.children
         )
         # "It is clear", "it rained": only what an active verb is told of can be an actor.
-        verb = where.governor
-        if not personal and (where.dep != "nsubj" or verb.pos != "VERB" or verb.lemma in words("companion_verbs")):
+        verb = _raised(reader.tokens, where.governor) if where.dep == "nsubjpass" else where.governor
+        acts = where.dep == "nsubj" or verb is not where.governor
+        if not personal and (not acts or verb.pos != "VERB" or verb.lemma in words("companion_verbs")):
             return
     mention = reader.make(at, at, at, "pronoun")
     mention.type, mention.noun = ("person" if token.lower in _PERSONAL else "other"), token.lower
     mention.plural = token.lower in _PLURAL
     mention.object = acted_on
+    mention.deed = _raised(reader.tokens, where.governor).lemma
+    mention.suffers = where.dep == "nsubjpass" and mention.deed == where.governor.lemma
+    if token.lower in ("it", "they") and where.dep == "nsubj":
+        mention.bound = _owner_above(reader.tokens, where.governor.i)
+    if at > 2 and reader.tokens[at - 1].lower == "that":
+        mention.after = _sender(reader.tokens, at - 2)
+
+
+def _raised(tokens: list[Token], verb: Token) -> Token:
+    """ "It is believed to have shelled": the active verb that a passive one of thinking or saying hands its subject to."""
+    if not any(tokens[c].dep in ("auxpass", "nsubjpass") for c in verb.children):
+        return verb
+    for c in verb.children:
+        below = tokens[c]
+        if (
+            below.dep in ("xcomp", "ccomp")
+            and below.pos == "VERB"
+            and any(tokens[g].lower == "to" for g in below.children)
+        ):
+            return verb if any(tokens[g].dep == "auxpass" for g in below.children) else below
+    return verb
+
+
+def _sender(tokens: list[Token], last: int) -> int:
+    """ "Hints from France that it …", "the army's claim that it …": who sends the message whose content follows."""
+    head = tokens[last]
+    if head.pos == "NOUN" and head.lemma in words("messages"):
+        return next((c for c in head.children if tokens[c].dep in ("poss", "compound", "amod")), -1)
+    return last if head.dep == "pobj" and tokens[head.head].lower in ("from", "by") else -1
+
+
+def _owner_above(tokens: list[Token], verb: int) -> int:
+    """ "France's withdrawal from the bases it holds": who owns the noun in whose phrase a relative clause stands."""
+    if tokens[verb].dep != "relcl":
+        return -1
+    at = tokens[verb].head
+    for _ in range(6):
+        owner = next((c for c in tokens[at].children if tokens[c].dep == "poss" and tokens[c].pos != "PRON"), -1)
+        if owner >= 0:
+            return owner
+        if tokens[at].dep not in ("pobj", "prep", "conj") or tokens[at].pos not in ("NOUN", "PROPN", "ADP"):
+            return -1
+        at = tokens[at].head
+    return -1

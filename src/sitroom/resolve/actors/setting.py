@@ -35,7 +35,7 @@ def owners(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) ->
         for token in reader.tokens:
             if token.lower in _POSSESSIVES and token.dep == "poss" and (reader.sentence.index, token.head) in at:
                 pronoun = reader.make(token.i, token.i, token.i, "pronoun")
-                pronoun.noun = token.lower
+                pronoun.noun, pronoun.deed = token.lower, reader.tokens[token.head].lemma
                 pronoun.bound = _own_subject(reader.tokens, token.head)
                 at[reader.sentence.index, token.i] = pronoun
                 hidden.append(pronoun)
@@ -230,6 +230,23 @@ def copy_identity(mention: Mention, other: Mention) -> None:
     mention.anonymous, mention.relations = other.anonymous, other.relations
 
 
+def own_side(mention: Mention) -> None:
+    """ "We" is the speaker's side, not one person: of a minister the state, of a group's spokesman the group."""
+    if mention.type not in ("person", "office"):
+        mention.person, mention.office = None, None
+        return
+    governs = bool({"GOV"} & set(mention.sectors)) and not {"OPP", "REB", "MIL", "COP"} & set(mention.sectors)
+    body = next((r for r in mention.relations if r.type == "part_of" and r.id), None)
+    speaks_for = bool(mention.office) and mention.office.split()[-1] in ("spokesman", "spokeswoman", "spokesperson")
+    mention.type = "other"
+    if governs and mention.office and mention.country and not speaks_for:
+        mention.name, mention.id, mention.type = country_name(mention.country), mention.country, "state"
+        mention.relations, mention.sectors = (), ("GOV",)
+    elif speaks_for and body is not None:
+        mention.name, mention.id, mention.relations = body.name, body.id, ()
+    mention.person, mention.office = None, None
+
+
 def withheld_by_formula(analysis: Analysis, at: dict[tuple[int, int], Mention]) -> None:
     """A formula of anonymity ("who declined to be named") makes its speaker anonymous, not one whose name is told."""
     for reporting in analysis.reportings:
@@ -375,7 +392,5 @@ def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tup
         if mention.kind == "pronoun" and mention.noun in _SPEAKER and mention.quoted in speaker:
             copy_identity(mention, speaker[mention.quoted])
             if mention.plural or mention.noun in ("our", "us", "ourselves"):
-                # "We" is the speaker's side, not one person.
-                mention.person, mention.office = None, None
-                mention.type = "other" if mention.type in ("person", "office") else mention.type
+                own_side(mention)
             mention.why.append("the speaker of the quote")
