@@ -23,7 +23,7 @@ from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
 from sitroom.text.quotes import find_quotes
 from sitroom.text.reporting import find_reportings
 from sitroom.text.tabular import set_aside_tables
-from sitroom.text.unseen import Moved, seen
+from sitroom.text.unseen import Moved, words
 
 
 def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
@@ -57,8 +57,8 @@ def read_document(
     text (`text/unseen.py`) is not read; offsets in the report count it, those in the analysis do not.
     """
     english = document.language == "en"
-    words = seen(document.text)
-    plain = document if words == document.text else document.model_copy(update={"text": words})
+    text = words(document.text)
+    plain = document if text == document.text else document.model_copy(update={"text": text})
     analysis = analyse(plain, model) if english else Analysis(plain)
     records = extract(analysis, kinds(), calibrate=not raw_confidence) if english else []
     report = Report(

@@ -12,7 +12,7 @@ import sitroom
 from sitroom.model.values import Span
 from sitroom.read.jsonl import read_json_line
 from sitroom.read.plain import read_plain
-from sitroom.text.unseen import Moved, seen
+from sitroom.text.unseen import Moved, seen, words
 
 PLAIN = "Twelve soldiers were killed in Kidal on Monday, and 45 houses burned, the mayor said."
 DIRTY = (
@@ -87,3 +87,15 @@ def test_any_stretch_moves_to_its_own_characters(text, data):
     end = data.draw(st.integers(start, len(plain)))
     low, high = Moved(text).offsets(start, end)
     assert seen(text[low:high]) == plain[start:end]
+
+
+def test_marks_of_which_an_archive_left_an_a_are_read_and_offsets_hold() -> None:
+    text = "Ferro said she didnâ t see it. â The dam held,â she said. â Weâ re lucky. â The town is dry."
+    assert words(text) == "Ferro said she didn't see it. “The dam held,” she said. “We're lucky.” The town is dry."
+    at = words(text).index("dry")
+    assert text[slice(*Moved(text).offsets(at, at + 3))] == "dry"
+
+
+def test_an_a_with_a_circumflex_is_no_mark_without_an_apostrophe_lost() -> None:
+    text = "The ship â la mode â sailed."
+    assert words(text) == text

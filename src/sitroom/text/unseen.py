@@ -43,17 +43,68 @@ def seen(text: str) -> str:
     return _UNSEEN.sub("", text) if _ANY.search(text) else text
 
 
+# Of a curly mark in a wrong encoding some archives keep an "â" and a blank: "didnâ t", "â Fear is setting in,â he said".
+_WITHIN = re.compile(r"(?<=[A-Za-z])â (?=(?:t|s|re|ve|ll|d|m)\b)")
+_AT_EDGE = re.compile(r"(?<![^\s,.!?…;:(\[])â(?=[\s)\],.;]|$)")
+
+
+def _lost_marks(text: str) -> list[tuple[int, str, int]]:
+    """Curly marks of which an "â" is left: where, which mark it was, and where the blank stands that came with it, or -1.
+
+    In a paragraph the marks of a quote open and close by turns; one right behind a stop or comma closes.
+    """
+    if "â " not in text or not _WITHIN.search(text):
+        return []
+    found = [(m.start(), "'", m.start() + 1) for m in _WITHIN.finditer(text)]
+    opened = -1
+    for m in _AT_EDGE.finditer(text):
+        at = m.start()
+        if opened >= 0 and "\n\n" in text[opened:at]:
+            opened = -1
+        behind = at > 0 and text[at - 1] in ",.!?…"
+        if opened >= 0 or behind:
+            found.append((at, "”", -1 if behind or at == 0 else at - 1))
+            opened = -1
+        else:
+            found.append((at, "“", at + 1 if text[at + 1 : at + 2] == " " else -1))
+            opened = at
+    return sorted(found)
+
+
+def words(text: str) -> str:
+    """A text as it is read: without what is not seen, and with the marks that an archive lost.
+
+    >>> words("She didnâ t wait. â Fear is setting in,â she said.")
+    "She didn't wait. “Fear is setting in,” she said."
+    """
+    lost = _lost_marks(text)
+    if not lost:
+        return seen(text)
+    marks = list(text)
+    for at, mark, blank in lost:
+        marks[at] = mark
+        if blank >= 0:
+            marks[blank] = ""
+    return seen("".join(marks))
+
+
+def _left_out(text: str) -> list[tuple[int, int]]:
+    """The stretches of a text that `words` leaves out."""
+    blanks = [(blank, blank + 1) for _, _, blank in _lost_marks(text) if blank >= 0]
+    return sorted([*(m.span() for m in _UNSEEN.finditer(text)), *blanks])
+
+
 class Moved:
-    """Carries what was read in `seen(text)` over to the text itself."""
+    """Carries what was read in `words(text)` over to the text itself."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         # Where in the seen text something was left out, and how much until there.
         self._at: list[int] = [0]
         self._lost: list[int] = [0]
-        for found in _UNSEEN.finditer(text):
-            start = found.start() - self._lost[-1]
-            lost = self._lost[-1] + found.end() - found.start()
+        for low, high in _left_out(text):
+            start = low - self._lost[-1]
+            lost = self._lost[-1] + high - low
             if start == self._at[-1]:
                 self._lost[-1] = lost
             else:

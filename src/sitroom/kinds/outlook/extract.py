@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sitroom.kinds.outlook.appointed import appointed
+from sitroom.kinds.outlook.effects import advice
 from sitroom.kinds.outlook.parts import (
     after_of,
     band,
@@ -92,6 +93,10 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue
         if any(q.start <= start < q.end for q in analysis.quotes):
             continue
+        if advice(report, analysis.document.text[start:end]) and not any(
+            start <= t.start < end for t in analysis.times
+        ):
+            continue
         if report.lemma in _UNEASE and analysis.document.text[start:end].split(" ")[0].lower() not in _TO_BE:
             # "concern about these crimes" is about what was; "about a new wave of arrests" about what may be.
             continue
@@ -113,7 +118,10 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             what=analysis.span(start, end),
             category=category,
             actors=(
-                tuple(analysis.actor_or_words(p) for p in report.addressees)
+                (
+                    tuple(analysis.actor_or_words(p) for p in report.addressees)
+                    or _who_acts(analysis, report, start, end)
+                )
                 if category == "requested"
                 else (report.actor,)
                 if category == "pledged" and report.actor
@@ -123,6 +131,28 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             window=inside[0] if inside else None,
             wording=analysis.span(*report.cue),
         )
+
+
+def _who_acts(analysis: Analysis, report: Reporting, start: int, end: int) -> tuple[Actor, ...]:
+    """Whose deed is asked for: "the army's withdrawal", "an end to the militia's raids", "the resignation of the minister".
+
+    Only the first owner in the words; "the release of the priest" is for others to do.
+    """
+    text = analysis.document.text
+    for actor in analysis.actors:
+        if not start <= actor.start < end:
+            continue
+        if report.actor is not None and actor.name == report.actor.name:
+            return ()
+        before, behind = text[start : actor.start].lower(), text[actor.end : actor.end + 2]
+        owner = behind[:2] in ("'s", "’s", "s'") or text[actor.start : actor.end].endswith(("'s", "’s", "s'", "s’"))
+        if owner and re.fullmatch(r"(?:an? |the )?(?:(?:\w+ )?(?:end|halt|stop) (?:to|of) )?(?:the |all )?", before):
+            return (actor,)
+        resigned = re.fullmatch(
+            r"(?:the )?(?:\w+ )?(?:resignation|withdrawal|retreat|surrender|departure) of (?:the )?", before
+        )
+        return (actor,) if resigned else ()
+    return ()
 
 
 def _of_now(cue: Clause) -> bool:
@@ -309,7 +339,7 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
         evidence=analysis.evidence(clause),
         attribution=analysis.attribution(clause),
         polarity=clause.polarity,
-        reality="planned" if clause.modal == "should" and category == "expected" else clause.reality,
+        reality=_reality(clause, cue, category),
         standing=clause.standing,
         novelty=clause.novelty,
         time=window,
@@ -327,6 +357,12 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
     )
 
 
+def _reality(clause: Clause, cue: Cue, category: Category) -> Reality:
+    """ "wants to withdraw": what somebody means to do is planned, and asked of nobody."""
+    own = category == "expected" and clause.reality == "demanded" and cue.lemma in ("want", "like", "wish")
+    return "planned" if own or (clause.modal == "should" and category == "expected") else clause.reality
+
+
 _ASKED_ROLES = ("iobj", "prep:on", "prep:upon", "prep:to", "prep:with", "obj")
 
 
@@ -337,7 +373,8 @@ def _actors(analysis: Analysis, clause: Clause, category: Category) -> tuple[Act
         return analysis.actors_in(above.role("iobj", "obj"))
     actors = analysis.actors_in(clause.role("subj"))
     if not actors and clause.passive:
-        actors = analysis.actors_in(clause.role("obj"))
+        # "the units will be pulled back": a side moves; "students would be forgiven" says of whom.
+        actors = tuple(a for a in analysis.actors_in(clause.role("obj")) if a.type not in ("civilians", "other"))
     if category == "requested" and above is not None and not any(not p.implied for p in clause.role("subj")):
         # "appealed to the agencies to send fuel": whoever is asked has to act.
         asked = [p for role in _ASKED_ROLES for p in above.role(role)]
@@ -372,6 +409,9 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
             continue
         if time.from_ is None and time.to is None and time.kind == "set":
             continue
+        if time.end < clause.start and " that " in analysis.document.text[time.end : clause.trigger_start]:
+            # "sent signals on Sunday that it wants to withdraw": when they were sent.
+            continue
         if _past(analysis, time):
             continue
         return time
@@ -394,4 +434,10 @@ def _past(analysis: Analysis, time: Time) -> bool:
         or analysis.document.text[max(0, time.start - 3) : time.end].lower() == "to date"
     ):
         return True
+    if time.from_ is None and time.to is None and time.value is None and time.kind != "set":
+        # "now": no window.
+        return True
+    if published and time.from_ and time.to is None and time.from_[:10] < published[:10]:
+        # "since 2016"
+        return analysis.document.text[max(0, time.start - 6) : time.start].lower().endswith("since ")
     return bool(published and time.to and time.to[:10] < published[:10])

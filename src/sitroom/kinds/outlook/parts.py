@@ -18,7 +18,12 @@ _NO_PROVISO = frozenset(
     "doubt difficulty success result pause mercy incident restriction distinction discrimination trial charge fear "
     "reservation let permission".split()
 )
-_PROVISO = re.compile(r"\b(?:provided|providing|on condition) that\s+")
+_PROVISO = re.compile(
+    r"\b(?:provided|providing|on condition) that\s+"
+    # Without "that" only before what can be a subject, with a finite verb behind: "provided its border is secured".
+    r"|(?<=[ ,])provided (?=(?:the|an?|its|his|her|their|our|all|no|both|[A-Z][\w'’]*)\b[^.;,]{0,90}?"
+    r"\b(?:is|are|was|were|could|can|would|will|do|does|did|has|have|had|stays?|agrees?|accepts?|holds?)\b)"
+)
 
 
 def extent(analysis: Analysis, clause: Clause) -> tuple[int, int]:

@@ -31,6 +31,7 @@ _SAID_HEREWITH = frozenset(
     "convey express thank congratulate stress emphasize emphasise say extend offer assure".split()
 )
 _CHOSEN = frozenset("opt choose decide want wish hope try prefer dare".split())
+_DRIVING = frozenset("force compel push drive oblige lead prompt make coerce pressure".split())
 _CHARGED_WITH = frozenset("for of with over".split())
 # These aim at something when they do not act themselves: "attacks that aim to frighten".
 _AIMING = frozenset("aim seek intend mean serve".split())
@@ -44,7 +45,7 @@ _FOILED = re.compile(
 
 def unreal(analysis: Analysis, clause: Clause) -> bool:
     """What can no more come ("would have taken effect"), and what is no plan ("would not say whose it was")."""
-    if clause.modal in ("would", "could", "might", "should", "to") and clause.perfect:
+    if clause.modal in ("would", "could", "might", "may", "should", "to") and clause.perfect:
         return True
     if (
         clause.modal in ("would", "will", "could")
@@ -107,7 +108,7 @@ def unreal(analysis: Analysis, clause: Clause) -> bool:
 _ALL = frozenset({"everything", "anything", "all", "something", "more", "its utmost", "their utmost", "their best"})
 _PAPERS = frozenset(
     "draft resolution bill law plan proposal deal agreement text clause amendment measure decree treaty scheme rule "
-    "provision article".split()
+    "provision article solution settlement arrangement mechanism formula compromise option idea way system".split()
 )
 
 
@@ -168,6 +169,11 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
     text = analysis.document.text
     if _long_ago(analysis, clause) or (not clause.times and _long_ago(analysis, above)):
         return True
+    if name in ("seek", "try", "attempt") and above.tense == "past" and not above.progressive:
+        # "sought to enforce its rule": tried then.
+        return True
+    if _driven(analysis, above):
+        return True
     if clause.modal == "to" and clause.trigger_end <= above.trigger_start and above.form == "verb":
         # "To speed up aid, they agreed": what for.
         return True
@@ -195,6 +201,14 @@ def never_meant(analysis: Analysis, above: Clause, clause: Clause, name: str) ->
         and all((p.antecedent or p).pos == "NOUN" for p in subjects)
         and not analysis.actors_in([p.antecedent or p for p in subjects])
     )
+
+
+def _driven(analysis: Analysis, above: Clause) -> bool:
+    """ "the shelling forced them to yield and agree to leave": done by now."""
+    at, steps = above, 0
+    while at.governor is not None and steps < 4 and not at.finite and at.relation in ("infinitive", "conjunct"):
+        at, steps = analysis.clauses[at.governor], steps + 1
+    return at is not above and at.lemma in _DRIVING and at.tense == "past" and at.reality == "occurred"
 
 
 def _long_ago(analysis: Analysis, above: Clause) -> bool:

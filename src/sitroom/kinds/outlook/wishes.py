@@ -33,6 +33,19 @@ def mere_wish(analysis: Analysis, name: str, clause: Clause) -> bool:
     )
 
 
+def wished_along(analysis: Analysis, clause: Clause) -> bool:
+    """ "I would like to see him come forward, contact a priest and face it": the rest of a wish is no pledge."""
+    at, steps = clause, 0
+    if clause.relation == "nominal" and clause.governor is not None:
+        # "… and ask for pardon"
+        at = analysis.clauses[clause.governor]
+    while at.governor is not None and steps < 4 and at.relation == "conjunct" and not at.surface_written():
+        at, steps = analysis.clauses[at.governor], steps + 1
+    if at is clause or at.lemma not in ("like", "love", "wish") or at.modal != "would":
+        return False
+    return not _dated(analysis, clause)
+
+
 def judgement(analysis: Analysis, clause: Clause) -> bool:
     """ "it would be a mistake", "that would mean war": what a speaker thinks of it."""
     subjects = {p.text.lower() for p in [*clause.role("subj"), *clause.surface]}

@@ -21,10 +21,11 @@ from sitroom.kinds.outlook.between import (
     prep_of,
     stands_there,
 )
+from sitroom.kinds.outlook.effects import foretold, only_told
 from sitroom.kinds.outlook.future import future_category, good, own_harm, same_side
 from sitroom.kinds.outlook.record import Category
 from sitroom.kinds.outlook.unreal import conditional, found_of, judged_now, never_meant, of_purpose, unreal
-from sitroom.kinds.outlook.wishes import everyday, judgement, mere_wish
+from sitroom.kinds.outlook.wishes import everyday, judgement, mere_wish, wished_along
 from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Reporting
@@ -86,8 +87,10 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
     """What makes this clause an outlook, or None when nothing does."""
     if (
         unreal(analysis, clause)
+        or only_told(analysis, clause)
         or judgement(analysis, clause)
         or everyday(analysis, clause)
+        or wished_along(analysis, clause)
         or _ASKING.search(analysis.sentences[clause.sentence].text)
     ):
         return None
@@ -119,6 +122,8 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
             and point_agreed(analysis, clause)
         ):
             category = "pledged"
+        if category == "expected" and foretold(analysis, clause):
+            category = "forecast"
         return Cue(category, modal or wording, clause.lemma)
     if clause.modal == "must" and report is not None and _asked_of_others(analysis, clause):
         # "must withdraw, the alliance insisted"
@@ -282,6 +287,12 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 ):
                     # "The neighbours should press for monitors": what somebody thinks right.
                     return None
+                if name == "commit" and above is not None and _others_committed(above):
+                    # "committed 500 soldiers to the front"
+                    return None
+                if name == "chance" and frame == "inf":
+                    # "so that the talks have a chance to succeed": what for, or what one may yet do.
+                    return None
                 if name == "be" and above is not None and stands_there(analysis, above, clause):
                     return None
                 if above is not None and never_meant(analysis, above, clause, name):
@@ -310,6 +321,11 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
         if above is not None and above.lemma not in _COPULAS:
             return None
     return None
+
+
+def _others_committed(above: Clause) -> bool:
+    objects = [p for p in above.roles.get("obj", []) if not p.implied]
+    return not above.passive and any(not p.text.lower().endswith(("self", "selves")) for p in objects)
 
 
 def _adjective(analysis: Analysis, clause: Clause) -> Cue | None:
