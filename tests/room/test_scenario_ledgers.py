@@ -26,7 +26,6 @@ WAYS = {"withdrawal": "left", "retention": "stayed", "reinforcement": "came"}
 STAGES = {1: "first", 2: "second", 3: "third"}
 
 NO_MOVEMENT = "reading: the sentence gives no movement of forces"
-UNSAID = "reading: the attribution of counts in a monitor's note gives no charge with accuser and accused"
 NO_VIOLATION = "reading: the sentence gives no violation"
 COMPOSITE = "reading: three promises in one sentence are one outlook with the first day"
 NO_DEED = "reading: the sentence that tells the outcome gives no record"
@@ -51,22 +50,16 @@ FAULTS: dict[str, str] = {
     "M22": NO_MOVEMENT,
     "state 2025-05-01": "reading: a truce that is offered to somebody is read as in force",
     "state 2025-05-14": "ledger: a truce told in force again after its extension is one line with what was told that day",
-    "V00": UNSAID,
-    "V01": UNSAID,
+    "V01": "reading: that the others remain under review stands two sentences on",
     "V02": NO_VIOLATION,
     "V03": NO_VIOLATION,
-    "V04": UNSAID,
-    "V05": UNSAID,
     "V06": NO_VIOLATION,
     "V07": NO_VIOLATION,
-    "V08": UNSAID,
     "V09": NO_VIOLATION,
-    "V10": UNSAID,
-    "V11": UNSAID,
     "V12": NO_VIOLATION,
     "V13": "reading: the count by the ministry is told without accuser and accused",
     "V14": "reading: the three wounded are taken for the number of violations",
-    "V16": "reading: the regime in Lusaka is taken for another country's, so the truce is not known",
+    "V16": "reading: the regime's army is taken for another country's; the first two days give no day of their own",
     "V17": NO_VIOLATION,
     "V18": NO_VIOLATION,
     "D00": NO_DEED,

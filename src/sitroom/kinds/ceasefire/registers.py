@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
+from sitroom.kinds.ceasefire.attributed import attributed
 from sitroom.kinds.ceasefire.record import Violation
 from sitroom.kinds.ceasefire.truces import SILENCE, Truce, truce_of
 from sitroom.link.records.sides import Sides
@@ -62,17 +63,19 @@ def violations(
             _, words, _ = found.setdefault(key, (values, {}, held.finding))
             words.setdefault(held.entry.key, _words(held, violation))
     for held in around:
-        if held.entry.record.kind == "figure" and (counted := _counted(held, truce, sides)) is not None:
-            same = next(
-                (
-                    k
-                    for k in found
-                    if k[0] == counted["register_key"] and k[1] == counted["date"] and k[3] == counted["best"]
-                ),
-                None,
-            )
-            key = same or (*(counted[n] for n in ("register_key", "date", "accused", "best", "verification")), None)
-            _, words, _ = found.setdefault(key, (counted, {}, held.finding))
+        if held.entry.record.kind != "figure":
+            continue
+        counted = _counted(held, truce, sides)
+        if counted is None:
+            continue
+        charges = list(_charges(held, counted, truce, sides))
+        if any(c["best"] == counted["best"] for c in charges):
+            # The count itself is laid to somebody.
+            counted = None
+        for values in charges if counted is None else (counted, *charges):
+            key = (*(values[n] for n in ("register_key", "date", "accused", "best", "verification")), None)
+            key = next((k for k in found if _one_count(k, key)), key)
+            _, words, _ = found.setdefault(key, (values, {}, held.finding))
             if not any(e.report == held.entry.report.id for e in words.values()):
                 words.setdefault(held.entry.key, evidence_of(held.entry))
     rows = [
@@ -104,6 +107,32 @@ def violations(
         note=RULE,
     )
     return section, outside
+
+
+def _one_count(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
+    """Whether two counts are one: of one register and day, the same number, against the same side as far as both tell."""
+    return a[0] == b[0] and a[1] == b[1] and a[3] == b[3] and (a[2] == b[2] or a[2] is None or b[2] is None)
+
+
+def _charges(held: Held, counted: dict[str, object], truce: Truce, sides: Sides) -> Iterator[dict[str, object]]:
+    """The parts of a count that its sentence lays to a party of the truce, by whom."""
+    report = held.entry.report.id
+    words = max((s.text for s in held.entry.record.evidence), key=len, default="")
+    for told, number, by, whom in attributed(words):
+        accused, accuser = sides.worded(whom, report), sides.worded(by, report) if by else None
+        if accused is None or accused not in truce.keys:
+            continue
+        best = number if number is not None else counted["best"]
+        yield counted | {
+            "accuser": sides.label(accuser),
+            "accused": sides.label(accused),
+            "quantity": told,
+            "best": best,
+            "low": best,
+            "high": best,
+            "verification": "alleged",
+            "part": True,
+        }
 
 
 def _counted(held: Held, truce: Truce, sides: Sides) -> dict[str, object] | None:

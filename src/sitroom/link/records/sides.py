@@ -116,6 +116,8 @@ class Sides:
         self._met: dict[str, set[str]] = {}
         self._left_out: set[str] = set()
         self._lands: dict[str, Counter[str]] = {}
+        self._worded: dict[tuple[str, str], str] = {}
+        self._anywhere: dict[str, Counter[str]] = {}
         entries = tuple(entries)
         self._keys: dict[tuple[object, ...], str | None] = {}
         met: dict[tuple[object, ...], tuple[Actor, str]] = {}
@@ -147,6 +149,8 @@ class Sides:
             key = self.key(actor, report)
             if key is not None:
                 self._met.setdefault(report, set()).add(key)
+                self._worded.setdefault((report, _plain(actor.text)), key)
+                self._anywhere.setdefault(_plain(actor.text), Counter())[key] += 1
 
     def named_in(self, report: str) -> frozenset[str]:
         """The sides that a report's records name."""
@@ -241,6 +245,15 @@ class Sides:
             return self._only_group(report)
         owner = self._owner(actor, report)
         return owner or "name:" + self._whole(_plain(_full_name(actor)), report)
+
+    def worded(self, text: str, report: str) -> str | None:
+        """The side that a report means by some words: as its records have it, else as eight in ten mentions anywhere."""
+        words = _plain(" ".join(text.split()))
+        own = self._worded.get((report, words))
+        if own is not None:
+            return own
+        anywhere = self._anywhere.get(words, Counter()).most_common(1)
+        return anywhere[0][0] if anywhere and anywhere[0][1] >= 0.8 * self._anywhere[words].total() else None
 
     def one(self, a: str, b: str) -> bool:
         """Whether two keys are of one side: the same, or a person and the organisation that he is of."""

@@ -118,3 +118,17 @@ def test_what_the_parties_owe_counts_from_the_start_of_the_truce(told: Told) -> 
     owed = next(s for s in found.sections if s.name.endswith(":obligations")).rows[0]
     assert owed.values["deadline"] == "2024-05-08"
     assert owed.values["who"] == ["both sides"]
+
+
+def test_a_monitor_lays_parts_of_its_count_to_the_parties(told: Told) -> None:
+    text = (
+        "Five violations of the ceasefire between Sudan's government and the Nile Front were recorded on 6 May, three of them "
+        "attributed to the government by the Nile Front and two to the Nile Front by the government."
+    )
+    found = made(told, AGREED, BEGUN, (text, "2024-05-07", "Monitoring Mission"))
+    rows = [r.values for s in found.sections if s.name.endswith(":violations") for r in s.rows]
+    assert {(r["best"], r["accused"], r["accuser"]) for r in rows if r["part"]} == {
+        (3, "Sudan", "Nile Front"),
+        (2, "Nile Front", "Sudan"),
+    }
+    assert len({r["register"] for r in rows}) == 1
