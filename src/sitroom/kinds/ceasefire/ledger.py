@@ -281,7 +281,7 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
 
 def _main(truce: Truce) -> list[str]:
     """The parties: those that reports name most, and no more than are named together."""
-    ranked = sorted(truce.keys, key=lambda k: (-truce.keys[k], k))
+    ranked = sorted((k for k in truce.keys if k not in truce.excluded), key=lambda k: (-truce.keys[k], k))
     most = truce.keys[ranked[0]] if ranked else 0
     return sorted(k for k in ranked if truce.keys[k] * 5 >= most)[:6]
 

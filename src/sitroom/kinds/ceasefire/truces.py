@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from sitroom.kinds.ceasefire.record import Ceasefire
 from sitroom.lexicon.nations import nation
@@ -38,6 +39,13 @@ class Truce:
     keys: dict[str, int] = field(default_factory=dict)
     excluded: set[str] = field(default_factory=set)
     lands: set[str] = field(default_factory=set)
+    starts: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    reports: set[str] = field(default_factory=set)
+    findings: set[str] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
+    only_offers: bool = True
+    last_told: int | None = None
     past: When | None = None
 
     @property
@@ -53,16 +61,23 @@ class Truce:
             self.keys[key] = self.keys.get(key, 0) + 1
         self.excluded.update(_named(record.excluded_actors, held, sides))
         self.lands.update(_lands(record))
+        for days, time in ((self.starts, record.effective), (self.ends, record.expires)):
+            if (day := day_of(time)) is not None:
+                days.append(day)
+        report = held.entry.report
+        if report.id not in self.reports:
+            self.reports.add(report.id)
+            self.named.update(sides.named_in(report.id))
+        if held.finding:
+            self.findings.add(held.finding)
+        self.only_offers = self.only_offers and record.state in _OFFERS
+        told = day_number(report.published)
+        if told is not None:
+            self.last_told = max(told, self.last_told or told)
 
-    def days(self, name: str) -> list[int]:
-        """The days that members give for "effective" or "expires"."""
-        return [d for r in self.records if (d := day_of(getattr(r, name))) is not None]
-
-    @property
-    def last_told(self) -> int | None:
-        """The day of the last report that tells of it."""
-        found = [d for h in self.members if (d := day_number(h.entry.report.published)) is not None]
-        return max(found, default=None)
+    def days(self, name: Literal["effective", "expires"]) -> list[int]:
+        """The days that members give for its start or its end."""
+        return self.starts if name == "effective" else self.ends
 
 
 def truces(held: Iterable[Held], sides: Sides) -> tuple[list[Truce], list[Held]]:
@@ -136,17 +151,15 @@ def _fits(held: Held, truce: Truce, sides: Sides) -> int:
     if day is not None and last is not None and day > last + SILENCE:
         return -1
     starts, ends = day_of(record.effective), day_of(record.expires)
-    known, over = truce.days("effective"), truce.days("expires")
-    only_offers = all(r.state in _OFFERS for r in truce.records)
-    if starts is not None and known and min(abs(starts - k) for k in known) > (7 if only_offers else 2):
+    known, over = truce.starts, truce.ends
+    if starts is not None and known and min(abs(starts - k) for k in known) > (7 if truce.only_offers else 2):
         return -1
     if starts is not None and over and starts > max(over) + 2:
         return -1
     keys = _keys(held, sides)
     shared = [k for k in keys if k in truce.keys]
     lands = _lands(record)
-    told = {k for h in truce.members for k in sides.named_in(h.entry.report.id)}
-    one_day = starts is not None and starts in known and bool(lands & truce.lands or told & set(keys))
+    one_day = starts is not None and starts in known and bool(lands & truce.lands or truce.named & set(keys))
     if keys and truce.keys and not shared and not one_day:
         # Those who announce a truce and those who keep it may be others; then its first day has to be the same.
         return -1
@@ -162,8 +175,7 @@ def _fits(held: Held, truce: Truce, sides: Sides) -> int:
         + (ends is not None and ends in over)
     )
     score += 2 * bool(_named(record.excluded_actors, held, sides) & truce.excluded) + bool(lands & truce.lands)
-    score += any(h.entry.report.id == report.id for h in truce.members)
-    score += 2 * any(h.finding and h.finding == held.finding for h in truce.members)
+    score += (report.id in truce.reports) + 2 * (held.finding in truce.findings)
     score += 2 * (len(sides.named_in(report.id) & set(truce.keys)) >= 2)
     if _TERM.search(record.term.text) is None:
         # A halt that has no name, "held its fire", needs a party of the truce.

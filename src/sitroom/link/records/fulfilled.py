@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from math import fsum
 from typing import Any, Literal
 
 from sitroom.lexicon.nations import nation
@@ -265,7 +266,7 @@ class Later:
     def _compare(self, promise: Promise, wanted_: _Wanted, deed: _Deed) -> Sign | None:
         wanted, kin = wanted_.words, wanted_.families
         shared = wanted & deed.stems
-        common = sum(wanted_.weights[w] for w in shared)
+        common = fsum(wanted_.weights[w] for w in shared)
         if kin & deed.families and not shared & (wanted_.verbs & deed.deed):
             # Another word for the deed says as much as the same one: "withdraw" and "left".
             common = min(common + 0.6, wanted_.total)
