@@ -31,6 +31,7 @@ from sitroom.text.modality_words import (
     GROUNDS,
     HABITUAL,
     INEVITABLE,
+    LAID,
     NEEDED,
     NONE,
     OF_A_DEED,
@@ -160,7 +161,8 @@ class _Judge:
         )
         if habit and not clause.modal:
             return "habitual"
-        if clause.light == "face" and (clause.tense == "present" or self._has_condition(clause)) and not clause.perfect:
+        coming = clause.tense == "present" and clause.lemma not in LAID
+        if clause.light == "face" and (coming or self._has_condition(clause)) and not clause.perfect:
             # "faces sanctions unless it disarms"
             return "conditional" if self._has_condition(clause) else "hypothetical"
         if clause.modal in ("will", "shall"):
@@ -239,6 +241,9 @@ class _Judge:
             # A headline's "envoy to visit Sanaa" has its infinitive for a future.
             return own or ("planned" if self._future(clause) or clause.modal == "to" else "occurred")
         imposed = None if rule is None else above.reality if rule.reality == "same" else cast(Reality, rule.reality)
+        if imposed == "demanded" and above.lemma == "want" and self._of_itself(clause, above):
+            # "Kenya wants to withdraw": its own plan, and no demand.
+            imposed = "planned"
         if own == "occurred" and clause.finite and clause.tense == "past" and not rule_standing(rule):
             # "which he described as …", told in the past, is no part of what was tried or planned.
             imposed = None
@@ -327,7 +332,21 @@ class _Judge:
         if clause.relation == "participle" and clause.passive and not clause.modal and above.reality != "conditional":
             # "repairs interrupted by mortar fire will resume": what describes a noun is done.
             return "occurred"
+        if clause.relation in ("participle", "adverbial") and not clause.passive and self._dated_ahead(clause):
+            # "With the regional force leaving in December", said in November
+            return "planned"
         return above.reality if above.reality in UNREAL | {"habitual"} else "occurred"
+
+    def _dated_ahead(self, clause: Clause) -> bool:
+        if self.published is None or not clause.times:
+            return False
+        return (self.analysis.times[clause.times[0]].from_ or "")[:10] > self.published.isoformat()
+
+    def _of_itself(self, clause: Clause, above: Clause) -> bool:
+        """Whether whoever wants a deed is to do it: "wants to leave", and not "wants them to leave"."""
+        if clause.form != "verb" or clause.finite or above.roles.get("obj"):
+            return False
+        return all(p.implied for p in clause.roles.get("subj", [])) and not clause.passive
 
     def _foretold(self, noun: Clause, above: Clause) -> Reality | None:
         """ "talks are due to resume": what the adjective says of the infinitive holds for the subject as well."""
@@ -467,7 +486,10 @@ class _Judge:
         if clause.relation == "conjunct" and above is not None:
             # The second of two coordinated infinitives or nouns is governed like the first.
             return None
-        for lemma in path:
+        noun = self.sentence.tokens[clause.head]
+        says = clause.relation == "participle" and noun.dep == "acl" and noun.tag == "VBG" and clause.modal != "to"
+        for lemma in path if not says else ():
+            # but "a movement calling for its withdrawal" calls for it, whatever movements are for
             if (lemma, frame) in rows and lemma not in ("be",) and (lemma != "due" or clause.modal == "to"):
                 return under(rows[(lemma, frame)], None if above is None else rows.get((above.lemma, "noun")))
         if above is None:

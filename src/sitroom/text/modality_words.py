@@ -46,6 +46,8 @@ INEVITABLE = frozenset(
     "choice option alternative but doubt time hesitation qualm trouble difficulty problem scruple compunction letup let-up "
     "end respite delay secret remorse regret shortage stranger longer matter other".split()
 )
+# "Faces a charge", "faced criticism": of these, whoever faces them has them already.
+LAID = frozenset("charge accusation allegation criticism indictment count complaint lawsuit suit pressure".split())
 GROUNDS = frozenset(
     "evidence proof indication sign suggestion confirmation report hint trace record information word intelligence".split()
 )

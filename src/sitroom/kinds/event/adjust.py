@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.event.decide import STEADFAST, content
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.readings import read_anew
 from sitroom.kinds.event.setting import STRONG
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
@@ -14,6 +15,7 @@ from sitroom.text.governors import governors
 
 def adjust(view: View, draft: Draft) -> None:
     """Type and mode that depend on who does it to whom, and not on the predicate alone."""
+    read_anew(view, draft)
     if draft.clause.lemma in _COMMANDING and (
         draft.type in ("MOBILIZE", "COERCE", "CONCEDE") or (draft.type == "REQUEST" and _own_men(view, draft))
     ):
@@ -21,10 +23,7 @@ def adjust(view: View, draft: Draft) -> None:
     if (
         draft.type == "PROTEST"
         and draft.clause.lemma == "protest"
-        and (
-            any(a.type in ("state", "igo") or a.office for a in draft.actors)
-            or any(r.clause == draft.clause.index for r in view.analysis.reportings)
-        )
+        and (any(a.type in ("state", "igo") or a.office for a in draft.actors) or _in_so_many_words(view, draft))
     ):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if draft.type == "REQUEST" and draft.clause.passive and not draft.actors and _of_no_one(view, draft):
@@ -119,6 +118,18 @@ def adjust(view: View, draft: Draft) -> None:
         )
 
 
+def _in_so_many_words(view: View, draft: Draft) -> bool:
+    """ "Protested that it had not been asked": words follow, and not what the protest is over."""
+    return any(
+        r.clause == draft.clause.index and (bool(r.quotes) or _has_content(view, draft))
+        for r in view.analysis.reportings
+    )
+
+
+def _has_content(view: View, draft: Draft) -> bool:
+    return any(d.relation == "content" for d in view.dependents(draft.clause))
+
+
 _OUTCOMES = frozenset({"AGREE", "SUPPORT", "COOPERATE"})
 
 
@@ -198,7 +209,8 @@ _OVERCOMING = frozenset(
     "defeat destroy eradicate eliminate degrade crush dismantle combat fight counter annihilate vanquish".split()
 )
 _RESOLVES = frozenset(
-    "determination resolve commitment unity solidarity will desire wish aim goal ambition objective resolution "
+    "coalition alliance determination resolve commitment unity solidarity will desire wish aim goal ambition "
+    "objective resolution "
     "readiness willingness effort campaign fight work mission strategy".split()
 )
 _WORKING = frozenset("work unite seek hope wish want aim strive continue help fight".split())

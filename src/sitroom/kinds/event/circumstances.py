@@ -89,6 +89,7 @@ def reality(view: View, clause: Clause) -> Reality:
         and clause.lemma in ("call", "announce", "schedule", "plan")
         and clause.reality == "occurred"
         and clause.form == "verb"
+        and clause.passive
         and not clause.perfect
     ):
         # "A march called by the opposition": called for, and not held.
@@ -102,12 +103,19 @@ def _asked_for(view: View, clause: Clause) -> Reality | None:
         return None
     tokens = view.analysis.sentences[clause.sentence].tokens
     preposition = tokens[tokens[clause.head].head]
+    if preposition.lower == "for" and preposition.dep == "conj" and tokens[preposition.head].lower == "for":
+        # "Calls for its withdrawal and for the deployment of observers"
+        verb = tokens[tokens[preposition.head].head]
+        return "demanded" if verb.lemma in _CALLING else None
     if preposition.lower not in ("for", "of") or preposition.dep != "prep" or preposition.head == clause.head:
         return None
     above = tokens[preposition.head].lemma.lower()
     if preposition.lower == "for" and above in ("demand", "call", "request", "appeal", "plea", "petition"):
         return "demanded"
     return "planned" if above in ("plan", "proposal", "preparation", "plot", "bid") else None
+
+
+_CALLING = frozenset("call demand press ask appeal plead push provide".split())
 
 
 def _awaited(view: View, clause: Clause) -> bool:

@@ -19,7 +19,9 @@ _COOPERATIVE = frozenset({"CONSULT", "SUPPORT", "COOPERATE", "AID"})
 _CONFLICT = frozenset({"ASSAULT", "COERCE", "SANCTION"})
 _ASSIST = frozenset({"AID", "COOPERATE", "SUPPORT", "MOBILIZE"})
 _YIELD = frozenset({"CONCEDE", "RETREAT"})
-_STATIVE = frozenset("be have seem appear know think feel want need understand mean believe become".split())
+_STATIVE = frozenset(
+    "be have seem appear know think feel want need understand mean believe become remain stay wait live".split()
+)
 _OBLIGING = frozenset({"must", "should", "ought"})
 _NO_THREAT_CUES = frozenset({"warn", "fear", "expect", "accuse", "allege", "deny", "predict", "report"})
 
@@ -81,12 +83,17 @@ def refused(clause: Clause) -> bool:
         and clause.negated
         and clause.modal in ("will", "would", "shall")
         and not clause.perfect
-        and clause.lemma not in STEADFAST
+        and clause.lemma not in STEADFAST | SILENT
     )
 
 
 # "We will not rest": steadfastness, and nothing that somebody asked for.
 STEADFAST = frozenset("relent rest waver falter flinch tire forget hesitate sleep".split())
+# "Would not divulge the evidence": declining to comment refuses nobody anything.
+SILENT = frozenset(
+    "say comment divulge disclose reveal elaborate specify speculate identify name discuss give confirm detail tell "
+    "describe predict guess".split()
+)
 
 
 def demanded(view: View, clause: Clause) -> bool:

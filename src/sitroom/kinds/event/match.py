@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from sitroom.kinds.event.outcomes import leaves_dead
 from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import Condition, Form, Predicate, noun_class, predicates
 from sitroom.text.analysis import Clause, Phrase
@@ -198,6 +199,9 @@ def _loose_words(view: View, clause: Clause, roles: RoleMap) -> set[str]:
         for phrase in roles.get(role, ()):
             words.add(phrase.text.lower())
             words |= view.heads(phrase)
+    if clause.lemma == "leave" and leaves_dead(view, clause):
+        # "Left 35 guerrillas and five soldiers dead": the parser gives the adjective to the last noun.
+        words.add("dead")
     # "Ordered the contingent home", "forces out of Syria": adverbs that the parser leaves with the object.
     for phrase in roles.get("obj", ()):
         words |= _DIRECTIONS.intersection(phrase.text.lower().split()[1:])

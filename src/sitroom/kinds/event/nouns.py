@@ -147,7 +147,7 @@ def _brought_to_an_end(ask: Ask) -> bool:
     token = tokens[clause.head]
     link = tokens[token.head]
     if token.dep == "pobj" and link.lower in ("of", "to") and tokens[link.head].lemma in _ENDINGS:
-        return token.tag in ("NNS", "NNPS") or clause.lemma in _KINDS
+        return token.tag in ("NNS", "NNPS") or clause.lemma in _KINDS | _DRAWN_OUT
     above = ask.view.governor(clause)
     span = tokens[link.head] if token.dep == "pobj" and link.lower == "of" else token
     if above is not None and span is not token and span.lemma.lower() in _SPANS and span.head == above.head:
@@ -160,6 +160,7 @@ def _brought_to_an_end(ask: Ask) -> bool:
     )
 
 
+_DRAWN_OUT = frozenset({"campaign", "operation", "siege", "offensive", "bombardment", "blockade"})
 _SPANS = frozenset({"decade", "year", "month", "week", "day", "century", "generation"})
 _ENDINGS = frozenset("cessation suspension end halt termination stop renunciation moratorium".split())
 _KNOWN = frozenset({"the", "this", "that", "these", "those"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sitroom.kinds.event.no_deed import no_deed
+from sitroom.kinds.event.outcomes import leaves_dead, left_behind
 from sitroom.kinds.event.setting import STRONG, Ask
 
 _AVOIDING = frozenset(
@@ -49,6 +51,11 @@ def only_spoken_of(ask: Ask) -> str | None:
     ):
         # "To stop them from attending a rally"
         return "avoided"
+    if row.type in ("RETREAT", "SANCTION") and clause.form == "verb" and clause.lemma.split(" ")[0] == "leave":
+        if leaves_dead(ask.view, clause):
+            return "leaves dead"
+        if left_behind(ask.view, clause):
+            return "left behind"
     if clause.form == "noun" and clause.lemma == "war" and _kind_of_war(ask):
         return "of war"
     if clause.form == "noun" and clause.lemma in _ANSWERS and _answering(ask):
@@ -70,7 +77,7 @@ def only_spoken_of(ask: Ask) -> str | None:
         for d in ask.view.dependents(clause)
     ):
         return "comment"
-    return None
+    return no_deed(ask)
 
 
 def _no_threat(ask: Ask) -> bool:
