@@ -7,6 +7,7 @@ from sitroom.extract.engine import extract
 from sitroom.kinds import kinds
 from sitroom.model.document import Document, Mentions, Producer, Report
 from sitroom.resolve.actors import resolve_actors
+from sitroom.resolve.actors.by_places import countries_by_places
 from sitroom.resolve.places import resolve_places
 from sitroom.resolve.times import resolve_times
 from sitroom.text.analysis import Analysis
@@ -37,6 +38,7 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     find_reportings(analysis)
     resolve_actors(analysis)
     resolve_places(analysis)
+    countries_by_places(analysis)
     resolve_times(analysis, outside(find_times(document.text), unread) if unread else None)
     analysis.quantities = find_quantities(document.text, [*unread, *((t.start, t.end) for t in analysis.times)])
     attach(analysis)

@@ -77,6 +77,16 @@ class Name:
     gender: str = ""
     formerly: bool = False
 
+    @property
+    def listed(self) -> str | None:
+        """The id, or None for a name that only the report has."""
+        return self.id or None
+
+    @property
+    def key(self) -> str:
+        """What tells two actors apart, with an id or without."""
+        return self.id or self.name
+
 
 _Spelled: TypeAlias = tuple[Name, tuple[bool, ...]]
 """A name and which of its words must have a capital."""

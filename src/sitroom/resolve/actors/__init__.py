@@ -16,6 +16,7 @@ from sitroom.resolve.actors.coreference import Coreference
 from sitroom.resolve.actors.facts import Facts, gather
 from sitroom.resolve.actors.first_person import first_persons
 from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.organs import name_organs
 from sitroom.resolve.actors.people import surnames
 from sitroom.resolve.actors.reader import SentenceReader, Setting
 from sitroom.resolve.actors.recognition import read_sentence
@@ -56,6 +57,7 @@ def resolve_actors(analysis: Analysis) -> None:
     countries_from_context(mentions, facts)
     speakers_of_quotes(analysis, mentions, at)
     first_persons(analysis, mentions, at)
+    name_organs(mentions)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])
 
 

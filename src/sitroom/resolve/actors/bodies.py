@@ -36,6 +36,7 @@ _AFFILIATION: dict[str, RelationType] = {
     "supporter": "ally_of",
 }
 _MODIFYING = frozenset(("compound", "amod", "nmod", "poss", "npadvmod"))
+_OF_STATES = frozenset("army police government ministry navy military".split())
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z/-]{1,9}$")
 
 
@@ -59,7 +60,7 @@ def body(reader: SentenceReader, at: int) -> None:
     affiliation(reader, mention, first, last, f)
     heads = [head, *reader.appositions(top)]
     mention.also = [
-        i for i in heads if i != top and (i == head or i not in reader.body or reader.body[i][1].id == name.id)
+        i for i in heads if i != top and (i == head or i not in reader.body or reader.body[i][1].key == name.key)
     ]
     reader.done.update((top, *range(f.first, f.last + 1), *mention.also))
     _shared(reader, mention, f, name, top)
@@ -101,7 +102,7 @@ def _modifier(reader: SentenceReader, f: Found, name: Name, head: int) -> None:
         first, last = reader.extent(above, named=False)
         mention = named(reader, f, name, above, first, last)
         reader.grammar(mention, above)
-        mention.noun = tokens[above].lemma
+        mention.noun = tokens[above].lemma if name.id else mention.noun
         mention.also = [head, *reader.appositions(above)]
         between = (t.i for t in tokens[f.last + 1 : above] if t.head == above and t.i not in reader.body)
         reader.done.update((above, *range(f.first, f.last + 1), *between, *mention.also))
@@ -138,10 +139,18 @@ def named(reader: SentenceReader, f: Found, name: Name, head: int, first: int, l
             Relation(type="formerly", name=name.name, id=name.id),
         )
     mention = reader.make(head, first, last, "body")
-    mention.name, mention.id, mention.type, mention.country = title, name.id, name.type, name.country
+    mention.name, mention.id, mention.type, mention.country = title, name.listed, name.type, name.country
     mention.sectors, mention.relations, mention.definite = name.sectors, relations, True
     mention.noun = reader.tokens[head].lemma if reader.tokens[head].text[:1].isupper() else ""
-    mention.why.append(f"known {name.kind} {name.id!r} by the name {name.text!r}")
+    if name.id:
+        mention.why.append(f"known {name.kind} {name.id!r} by the name {name.text!r}")
+        if mention.noun in _OF_STATES and name.type in ("armed_group", "political_group"):
+            # In a report on a "Liberation Army" of rebels, "the army" is who fights it.
+            mention.noun = ""
+    else:
+        # No noun of its own: "the front" of another name must not be taken for it.
+        mention.noun = name.name.casefold()
+        mention.why.append(f"named in full as {name.name!r} in this report")
     _introduce(reader, f.last, Alias(title, name))
     return mention
 
@@ -160,11 +169,11 @@ def affiliation(reader: SentenceReader, mention: Mention, first: int, last: int,
     if noun is None:
         return
     for other, name in reader.bodies_in(first, last):
-        if name.id == mention.id:
+        if name.listed == mention.id and name.name == mention.name:
             continue
         at = head_of(tokens, other.first, other.last)
         if tokens[at].dep in ("poss", "pobj", "compound", "nmod", "amod"):
-            stated = Relation(type=_AFFILIATION[noun], name=name.name, id=name.id)
+            stated = Relation(type=_AFFILIATION[noun], name=name.name, id=name.listed)
             mention.relations = (stated, *(r for r in mention.relations if (r.type, r.id) != (stated.type, stated.id)))
             mention.why.append(f"{noun!r} of {name.name!r}")
 

@@ -204,6 +204,8 @@ class Coreference:
             if (
                 told > rank
                 and self._bears(mention, entity)
+                # "The 9th Brigade" is no short form of "Hill Brigades": it has a name of its own.
+                and (not _named_apart(mention) or self._same_words(mention, entity))
                 and first.kind == "body"
                 and first.type in types
                 and near
@@ -441,6 +443,12 @@ class Coreference:
                 if mention.kind in ("pronoun", "generic", "body") or persons:
                     mention.type = lead.type
                 mention.relations = mention.relations or _first_relations(chosen)
+
+
+def _named_apart(mention: Mention) -> bool:
+    """Whether a phrase has proper words or a number of its own beside its noun."""
+    parts = (mention.name or "").split()
+    return len(parts) > 1 and any(p[0].isupper() or p[0].isdigit() for p in parts[:-1])
 
 
 def _cannot_do(mention: Mention, other: Mention) -> bool:

@@ -117,7 +117,9 @@ def _prepositional(tokens: list[Token], token: Token, own: set[int], office: Off
     if prep.lower in ("for", "to"):
         # "the envoy for Yemen" is not Yemen's.
         return 2 if prep.lower == "for" and not (office and office.klass == "envoy") else 0
-    return 1 if prep.lower in _WHERE and not (office and office.klass == "envoy") else 0
+    # "The council, absent from Utopia", "the committee that met in Utopia": where, but not whose.
+    loose = prep.head not in own and tokens[prep.head].pos in ("ADJ", "VERB")
+    return 1 if prep.lower in _WHERE and not loose and not (office and office.klass == "envoy") else 0
 
 
 def _reaches(tokens: list[Token], at: int, own: set[int]) -> bool:

@@ -9,6 +9,7 @@ from typing import cast
 
 from sitroom.lexicon.names import Found, Name, names
 from sitroom.model.values import ActorType, Relation
+from sitroom.resolve.actors.own_names import OwnNames, own_names
 from sitroom.resolve.actors.words import mapped, words
 from sitroom.text.analysis import Analysis
 
@@ -36,8 +37,9 @@ class Alias:
 class Facts:
     """Known names of a report, sentence by sentence, and how often each country is named.
 
-    `aliases` grows while sentences are read; `shared` maps a head to the adjectives that share it ("Indian and
-    Pakistani troops").
+    `setting` is the country that the report is about, where one is named far more than all others; `beyond_venues` are
+    those told by more than a capital, where talks may be held. `aliases` grows while sentences are read; `shared` maps
+    a head to the adjectives that share it ("Indian and Pakistani troops").
     """
 
     published: str | None
@@ -48,6 +50,9 @@ class Facts:
     of_airlines: bool = False
     own: Counter[str] = field(default_factory=Counter)
     aliases: dict[str, Alias] = field(default_factory=dict)
+    setting: str | None = None
+    beyond_venues: set[str] = field(default_factory=set)
+    own_names: OwnNames = field(default_factory=OwnNames)
     shared: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
     def choose(self, found: Found, around: frozenset[str]) -> Name | None:
@@ -119,9 +124,61 @@ def gather(analysis: Analysis) -> Facts:
                 n.id for n in f.names if not n.ambiguous and n.kind in ("group", "organisation", "force", "person")
             )
     facts.aliases.update(_introduced(analysis.document.text))
+    facts.setting = _setting(analysis, facts)
+    facts.own_names = own_names(analysis, facts.found)
     return facts
 
 
+# A country named in the title, or behind a town in the dateline, is what the report is about.
+_IN_TITLE = 2
+# Sentences; a country that only a later one names once may be a venue, or a guest.
+_OPENING = 3
+
+
+def _setting(analysis: Analysis, facts: Facts) -> str | None:
+    """The country that leads all others by half, told in more than one place; a capital may be but a venue."""
+    weights: Counter[str] = Counter()
+    told: Counter[str] = Counter()
+    at_venue: set[str] = set()
+    dateline = [(b.start, b.end) for b in analysis.blocks if b.kind == "dateline"]
+    for sentence, found in zip(analysis.sentences, facts.found, strict=True):
+        venue = any(start <= sentence.start < end for start, end in dateline)
+        here: set[str] = set()
+        for f in found:
+            for n in f.names:
+                if n.country and n.kind in _TELLING and not n.ambiguous:
+                    if venue or n.kind != "capital":
+                        here.add(n.country)
+                        opens = not venue and sentence.index <= _OPENING
+                        lead = opens and not any(w for c, w in weights.items() if c not in at_venue)
+                        weights[n.country] += _IN_TITLE if lead or (venue and n.kind != "capital") else 1
+                        if venue:
+                            at_venue.add(n.country)
+                        if sentence.index <= _OPENING or weights[n.country] > 1:
+                            facts.beyond_venues.add(n.country)
+                    break
+        told.update(here)
+    title = analysis.document.title
+    if title and not analysis.document.text.startswith(title):
+        for f in names().find([_Plain(w) for w in _WORD.findall(title)]):
+            country = next((n.country for n in f.names if n.country and n.kind in _TELLING and not n.ambiguous), None)
+            if country:
+                weights[country] += _IN_TITLE
+                told[country] += 1
+    ranked = weights.most_common(2)
+    if not ranked:
+        return None
+    first, second = ranked[0], ranked[1] if len(ranked) > 1 else ("", 0)
+    sure = first[1] >= (3 if second[1] else 2) and told[first[0]] >= 2 and first[1] >= 2 * second[1]
+    return first[0] if sure else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    text: str
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'](?!s\b)[^\W\d_]+)*|['’]s\b")
 _SHORTENED = re.compile(
     r"((?:[A-Z][\w.'’&-]*\s+(?:(?:of|for|the|and|on|in|to|against)\s+)*){2,10})\(([A-Z][A-Za-z/-]{1,9})\)"
 )

@@ -75,7 +75,7 @@ def belongs_to(reader: SentenceReader, first: int, last: int, person: PersonName
     for f, body in reader.bodies_in(first, last):
         at = head_of(reader.tokens, f.first, f.last)
         if (person is None or not person.first <= at <= person.last) and not following_hyphen(reader.tokens, f.last):
-            relations.setdefault(body.id, Relation(type="part_of", name=body.name, id=body.id))
+            relations.setdefault(body.key, Relation(type="part_of", name=body.name, id=body.listed))
     return tuple(relations.values())
 
 

@@ -8,6 +8,7 @@ from sitroom.resolve.actors.countries import community_at, country_in, own_noun,
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.nations import government
 from sitroom.resolve.actors.offices import Entry, Office, generic_actors
+from sitroom.resolve.actors.organs import is_organ, organ
 from sitroom.resolve.actors.people import head_of
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.spans import following_hyphen
@@ -105,7 +106,7 @@ def _office(reader: SentenceReader, at: int, office: Office) -> None:
 def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
     token = reader.tokens[at]
     first, last = reader.extent(at, named=False)
-    if government(reader, at, first, last, entry):
+    if government(reader, at, first, last, entry) or _fighters_of(reader, at, first, last):
         return
     mention = reader.make(at, first, last, "generic")
     mention.type, mention.sectors, mention.noun = entry.type, entry.sectors, token.lemma
@@ -115,13 +116,19 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
     mention.country = country_in(reader, first, last, at, None)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
+    if mention.owned and is_organ(mention.name):
+        # The capitals of "Ministry of Defence" are its field and no owner.
+        mention.owned = any(reader.tokens[c].dep == "poss" for c in token.children)
     commands = entry.type == "military" and token.lemma in _COMMANDS
     group = _commanded(reader, first, last, at) if commands else None
     if group is not None:
         mention.type, mention.sectors, mention.country = group.type, group.sectors, group.country
         mention.name = mention.name if " of " in mention.name else f"{mention.name} of {group.name}"
     elif country and not entry.human and entry.type in _NAMED_WITH_COUNTRY:
-        mention.name = f"{entry.name} of {country}"
+        field = _field(mention.name, country) if entry.name in ("ministry", "department") else ""
+        mention.name = f"{field or organ(entry.name) + _of_whom(reader, at)} of {country}"
+    elif token.tag == "NN" and not entry.human and len(mention.name.split()) == 1:
+        mention.name += _of_whom(reader, at)
     mention.anonymous = (entry.anonymous and not mention.definite) or naming.withheld(mention, token.lemma)
     collective = token.lemma in words("collective")
     if entry.human and not mention.plural and entry.type == "civilians" and not collective:
@@ -132,6 +139,51 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
         mention.strength = 2
     mention.why.append(f"generic actor {entry.name!r} ({entry.type})" + _and_country(mention))
     _finish(reader, mention, first, last, at)
+
+
+def _field(own: str, country: str) -> str:
+    """ "Ministry of Defence" where that is more than a noun and its country: "army of Utopia" has no field."""
+    said = own.casefold().split()
+    start = next((i for i, w in enumerate(said) if w in ("ministry", "department")), 0)
+    plain = organ(" ".join(said[start:]))
+    return plain if is_organ(plain) and country.casefold() not in plain else ""
+
+
+def _fighters_of(reader: SentenceReader, at: int, first: int, last: int) -> bool:
+    """ "Rebels of the Utopia Front" are the front, as "Utopia Front rebels" are."""
+    tokens = reader.tokens
+    lemma = tokens[at].lemma.lower()
+    if not {lemma, lemma.rstrip("s")} & words("fusing") or not tokens[at].lower.endswith("s"):
+        return False
+    if at + 1 >= len(tokens) or tokens[at + 1].lower != "of" or tokens[at + 1].head != at:
+        return False
+    for f, name in reader.bodies_in(at + 2, last):
+        head = head_of(tokens, f.first, f.last)
+        if name.type not in ("armed_group", "political_group") or tokens[head].head != at + 1:
+            continue
+        mention = bodies.named(reader, f, name, at, first, last)
+        reader.grammar(mention, at)
+        mention.noun = tokens[at].lemma if name.id else mention.noun
+        mention.also = [head, *reader.appositions(at)]
+        reader.done.update((at, *range(f.first, f.last + 1), *mention.also))
+        return True
+    return False
+
+
+def _of_whom(reader: SentenceReader, at: int) -> str:
+    """Of whom a body is, where that is no country: "council of elders"."""
+    tokens = reader.tokens
+    for c in tokens[at].children:
+        if c != at + 1 or tokens[c].lower != "of":
+            continue
+        for whom in tokens[c].children:
+            first = whom
+            while first - 1 > c and tokens[first - 1].head == whom and tokens[first - 1].dep in ("amod", "compound"):
+                first -= 1
+            plural = tokens[whom].tag == "NNS" and not any(i in reader.at for i in range(first, whom + 1))
+            if plural and tokens[whom].dep == "pobj":
+                return f" of {' '.join(t.text for t in tokens[first : whom + 1])}"
+    return ""
 
 
 def _commanded(reader: SentenceReader, first: int, last: int, at: int) -> Name | None:

@@ -12,6 +12,7 @@ from sitroom.lexicon.tables import several, table
 from sitroom.resolve.actors.facts import Facts
 from sitroom.resolve.actors.mention import Kind, Mention
 from sitroom.resolve.actors.offices import Office, office_at
+from sitroom.resolve.actors.own_names import mark_own
 from sitroom.resolve.actors.people import PersonName, find_people, head_of
 from sitroom.resolve.actors.spans import extent, position
 from sitroom.resolve.actors.states import verdict
@@ -126,6 +127,7 @@ class SentenceReader:
                 continue
             for i in range(f.first, f.last + 1):
                 self.body[i] = (f, name)
+        mark_own(self)
 
     def _mere_territory(self, f: Found, name: Name) -> bool:
         """ "into South Ossetia": a breakaway territory is a place unless it acts."""
@@ -206,7 +208,7 @@ class SentenceReader:
         if at in self.person:
             return self.person[at].text
         if at in self.body:
-            return self.body[at][1].id
+            return self.body[at][1].key
         found = self.at.get(at)
         return found.names[0].id if found is not None else None
 

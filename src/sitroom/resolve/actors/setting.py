@@ -9,6 +9,7 @@ from sitroom.model.values import Relation
 from sitroom.resolve.actors.countries import country_of
 from sitroom.resolve.actors.facts import Facts, within
 from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.organs import is_organ
 from sitroom.resolve.actors.reader import SentenceReader
 from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Analysis, Token
@@ -25,6 +26,9 @@ _BARE_COALITION = re.compile(
     r"(?:\s+(?:forces?|aircraft|jets?|warplanes|planes|fighters|drones|troops|soldiers|strikes?|airstrikes?))?",
     re.IGNORECASE,
 )
+_MINISTERS = frozenset("minister president premier ambassador king queen emir sultan".split())
+# "Mediators in Utopia" are anybody's.
+_LOCATED = re.compile(r"\b(?:in|at|near)\s+[A-Z]")
 _TWO_WORDS = frozenset("prime foreign defence defense interior finance".split())
 
 
@@ -265,18 +269,32 @@ def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
     "the president threatened Utopia" is not Utopia's president.
     """
     sole = next(iter(facts.countries)) if len(facts.countries) == 1 else None
+    if sole not in facts.beyond_venues:
+        sole = None
     if any(m.kind == "state" and m.country == sole for m in mentions):
         sole = None
     # "President Bush met Vladimir Putin": with somebody of that country in the report, a stranger in office is a guest.
     strangers = sole if not any(m.kind == "person" and m.id and m.country == sole for m in mentions) else None
+    sole = sole or facts.setting
+    most = max(facts.countries.values(), default=0)
     for mention in mentions:
-        if mention.country is not None or not (_wants_country(mention) or (strangers and _holds_state_office(mention))):
+        if mention.country is not None or not (
+            _wants_country(mention) or ((strangers or facts.setting) and _holds_state_office(mention))
+        ):
             continue
         nearest = _nearest(mention, mentions) if mention.kind != "person" else None
+        if nearest is not None and facts.setting not in (None, nearest.country) and nearest.sentence < mention.sentence:
+            # "The envoy flew to Utopia. The government …": in a report on one country it is that one's.
+            nearest = None
+        if nearest is not None and not nearest.subject and facts.countries[nearest.country or ""] < most:
+            # "At the request of the government of Utopia, the ministry …": one that only is mentioned.
+            nearest = None
         if nearest is None:
-            mention.country = sole
-            if sole is not None:
-                mention.why.append(f"country {sole}, the only one of the report")
+            mention.country = sole if mention.kind != "person" or not _speaks_for_any(mention) else strangers
+            if mention.kind == "office" and mention.office and mention.country:
+                mention.name = f"{mention.office} of {country_name(mention.country)}"
+            if mention.country is not None:
+                mention.why.append(f"country {mention.country}, the one that the report is about")
             continue
         mention.country = nearest.country
         if mention.kind == "office" and mention.office and nearest.country:
@@ -319,6 +337,8 @@ def coalitions(mentions: list[Mention], facts: Facts) -> None:
 def _wants_country(mention: Mention) -> bool:
     if mention.owned or (mention.relations and any(r.type == "part_of" for r in mention.relations)):
         return False
+    if mention.kind == "body":
+        return mention.type in _STATE_SIDE and mention.id is None and is_organ(mention.name or "")
     if mention.kind == "generic":
         return mention.type in _STATE_SIDE and mention.definite and mention.id is None
     if mention.kind == "office" and mention.office and not mention.indefinite and not mention.plural:
@@ -338,6 +358,12 @@ def _holds_state_office(mention: Mention) -> bool:
     return "GOV" in mention.sectors and (said[-1] in words("state_offices") or bool(_TWO_WORDS & set(said)))
 
 
+def _speaks_for_any(mention: Mention) -> bool:
+    """Spokesmen, leaders and chairmen are rebels' too; ministers and presidents are a state's."""
+    said = (mention.office or "").split()
+    return bool(said) and said[-1] not in _MINISTERS and not _TWO_WORDS & set(said)
+
+
 def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
     best: Mention | None = None
     score = 0
@@ -349,7 +375,7 @@ def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
             continue
         told = (
             other.kind == "state"
-            or (other.written_country and other.kind in ("generic", "office"))
+            or (other.written_country and other.kind in ("generic", "office") and not _LOCATED.search(other.text))
             or (
                 other.kind in ("person", "body")
                 and other.type in ("person", "military", "police")

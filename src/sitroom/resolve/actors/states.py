@@ -125,6 +125,8 @@ def _prepositional(tokens: list[Token], where: Position, kind: NameKind) -> tupl
         return "place", f"{lemma!r} between"
     if prep == "against":
         return "actor", "after 'against'"
+    if prep == "from" and kind == "capital" and governor.dep == "pobj" and lemma in words("sent_words"):
+        return "place", f"where a {lemma!r} was sent from"
     if prep in ("to", "from") and lemma in words("motion") and lemma not in words("giving"):
         return "place", f"{lemma!r} {prep}"
     if prep in ("to", "on", "from", "for", "of", "towards", "toward", "at"):

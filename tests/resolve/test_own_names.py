@@ -1,0 +1,102 @@
+"""Actors that only the report names, organs of states, and credits. Sentences are original; nothing in them is real."""
+
+import pytest
+
+from sitroom.model.document import Document
+from sitroom.pipeline import analyse
+
+
+def names(text, words, title=None, outlet=None):
+    """The names of the actors whose span contains these words."""
+    document = Document(id="test", text=text, title=title, outlet=outlet, published="2023-04-12")
+    found = [a.name for a in analyse(document).actors if words in a.text]
+    assert found, words
+    return found
+
+
+FULL = "Valley Workers' Front"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"The {FULL}, a rebel movement, held the bridge. The Front said it would stay.", "The Front"),
+        (f"The {FULL} held the bridge. VWF fighters fired on a convoy.", "VWF fighters"),
+        (f"The {FULL} held the bridge. Two members of the Front were shot.", "the Front"),
+        (f"The {FULL} held the bridge. The general met the Workers' Front on Monday.", "the Workers' Front"),
+        (f"The Valley Workers’ Front held the bridge, its spokesman said.", "The Valley Workers’ Front"),
+        (f"Rebels of the {FULL} burned a police post.", "Rebels"),
+    ],
+)
+def test_every_short_form_has_the_full_name(text, words):
+    assert set(names(text, words)) == {FULL}
+
+
+def test_a_mission_keeps_its_name_through_a_numbered_note():
+    text = (
+        "Joint Border Monitoring Mission in Tambara (JBMM)\nBulletin No. 7\n\n1. Patrols. The Mission visited two posts. "
+        "JBMM observers counted 40 soldiers.\n\n2. Access. The Mission was refused entry at one post."
+    )
+    assert set(names(text, "Mission")) == {"Joint Border Monitoring Mission"}
+
+
+def test_two_fronts_are_no_short_form_of_each_other():
+    text = "The Valley Workers' Front and the Coast Farmers' Front met. The Front left early."
+    assert names(text, "The Front") != [FULL]
+
+
+def test_a_short_noun_inside_another_name_is_left_alone():
+    text = f"The {FULL} met traders. A bomb went off in Front Street, residents said."
+    read = analyse(Document(id="test", text=text, published="2023-04-12"))
+    assert all("Street" not in a.text for a in read.actors)
+
+
+def test_an_army_of_rebels_is_not_the_army():
+    text = "The Lord's Resistance Army attacked a village on Monday. The army pursued it."
+    assert names(text, "The army") == ["army"]
+
+
+def test_a_credit_is_no_army():
+    text = "MBALA (LNA) - Soldiers burned a village on Monday, a nurse told LNA. The army denied it."
+    assert "Libyan National Army" not in names(text, "LNA", outlet="Lakeside News Agency") + names(text, "The army")
+
+
+def test_a_force_named_in_full_keeps_its_initials():
+    text = "TRIPOLI - The Libyan National Army shelled the airport on Monday. The LNA said it hit a depot."
+    assert set(names(text, "LNA")) == {"Libyan National Army"}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "name"),
+    [
+        ("Kenya's Ministry of Defence said three soldiers died.", "Ministry", "defence ministry of Kenya"),
+        ("The Kenyan defence ministry said three soldiers died.", "ministry", "defence ministry of Kenya"),
+        ("Kenya's Defense Ministry said three soldiers died.", "Ministry", "defence ministry of Kenya"),
+        ("Peru's Ministry of the Interior sent police.", "Ministry", "interior ministry of Peru"),
+        ("The council of northern elders, absent from Nairobi, said no.", "council", "council of northern elders"),
+    ],
+)
+def test_an_organ_has_one_name(text, words, name):
+    assert names(text, words)[0] == name
+
+
+def test_the_country_that_a_report_is_about_owns_its_army():
+    text = (
+        "GABORONE (XNA) - A shell hit a market on Friday, killing nine people.\n\nA nurse said it came from the hills, where "
+        "the army keeps guns.\n\nThe Zambian Red Cross sent blood. Talks open in the Botswanan capital on Monday.\n\n"
+        "The government denied it."
+    )
+    title = "Nine killed as shell hits market in northern Zambia"
+    assert names(text, "the army", title=title) == ["army of Zambia"]
+    assert names(text, "The government", title=title) == ["Zambia"]
+
+
+def test_the_towns_of_a_report_tell_whose_army_it_is():
+    text = "The army left Kasama on Monday. A bridge was blown up at Mansa. Trucks reached Mporokoso and Kawambwa."
+    assert names(text, "The army") == ["army of Zambia"]
+
+
+def test_a_message_from_a_capital_has_no_government_for_sender():
+    text = "The talks had failed, the negotiator said in a message from Gaborone. The regime kept silent."
+    document = Document(id="test", text=text, published="2023-04-12")
+    assert "Gaborone" not in [a.text for a in analyse(document).actors]
