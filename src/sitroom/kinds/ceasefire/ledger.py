@@ -12,7 +12,7 @@ from sitroom.kinds.ceasefire.obligations import obligations
 from sitroom.kinds.ceasefire.record import Ceasefire
 from sitroom.kinds.ceasefire.registers import violations
 from sitroom.kinds.ceasefire.truces import RULE as TRUCE_RULE
-from sitroom.kinds.ceasefire.truces import Truce, day_of, truce_of, truces
+from sitroom.kinds.ceasefire.truces import SILENCE, Truce, day_of, truce_of, truces
 from sitroom.link.records.due import duration_days
 from sitroom.link.records.fulfilled import Later
 from sitroom.link.records.sides import Sides, both
@@ -26,7 +26,8 @@ RULE = (
     f"One truce, one set of tables. {TRUCE_RULE} Its states stand by the day on which they began; one told again stays one "
     "line. What is told in force before the day on which it starts is agreed, or declared, until then; a state that later "
     "reports do not know of is contradicted, not current. The end is that of the latest extension, else what most reports say. "
-    "Days held are whole days from entry into force to the end of the truce or to the day of this ledger."
+    "Days held are whole days from entry into force to the end of the truce or to the day of this ledger; of a truce that no "
+    "report has told of for 45 days, to the last that does; of one that none tells of since it was to start, none."
 )
 COLUMNS = (
     Column(key="date", title="date"),
@@ -251,8 +252,8 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
     start, ends = day_number(effective), day_number(expires)
     if start is None and current is not None and truce.past is None:
         start = next((s.day for s in states if s.state == "in_force"), None)
-    until = min(today, over.day) if over is not None else today
-    held = until - start if start is not None and start <= until and truce.past is None else None
+    until, told = _held_to(truce, over.day if over is not None else None, ends, today)
+    held = until - start if start is not None and truce.past is None and start <= min(until, told) else None
     terms = Counter(r.term.text for r in records)
     scope = {
         place_key(p): p.name or p.text for r in records for p in places_of(r) if p.precision in ("admin1", "admin2")
@@ -274,9 +275,20 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
         "state": current.state if current is not None else None,
         "state_since": date.fromordinal(current.day).isoformat() if current is not None and current.day else None,
         "days_held": held,
+        "held_to": date.fromordinal(until).isoformat() if held is not None else None,
         "days_left": ends - today if ends is not None and over is None and ends >= today else None,
         "past": truce.past is not None,
     }
+
+
+def _held_to(truce: Truce, over: int | None, ends: int | None, today: int) -> tuple[int, int]:
+    """Up to when it has held as far as anybody tells, and when it was last told of."""
+    told = truce.last_told if truce.last_told is not None else today
+    until = min(today, over) if over is not None else today
+    if over is None and ends is not None and ends < until and told <= ends:
+        until = ends
+    # Of a truce that nobody has told of for long nobody knows.
+    return (min(until, told) if today - told > SILENCE and over is None else until), told
 
 
 def _main(truce: Truce) -> list[str]:

@@ -132,3 +132,9 @@ def test_a_monitor_lays_parts_of_its_count_to_the_parties(told: Told) -> None:
         (2, "Nile Front", "Sudan"),
     }
     assert len({r["register"] for r in rows}) == 1
+
+
+def test_of_a_truce_that_nobody_tells_of_any_more_nobody_knows_how_long_it_held(told: Told) -> None:
+    about = main(made(told, AGREED, BEGUN, today="2026-01-01")).about
+    assert (about["days_held"], about["held_to"]) == (1, "2024-05-06")
+    assert main(made(told, AGREED, today="2026-01-01")).about["days_held"] is None
