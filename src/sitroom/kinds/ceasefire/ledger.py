@@ -323,9 +323,8 @@ def _names(actors: Sequence[object]) -> list[str]:
 def _note(about: dict[str, Any]) -> str | None:
     parts = []
     if about["days_held"] is not None:
-        parts.append(
-            f"{about['days_held']} whole days held since {str(about['effective'] or about['state_since'])[:16]}"
-        )
+        since = str(about["effective"] or about["state_since"])[:16]
+        parts.append(f"{about['days_held']} whole days held, from {since} to {about['held_to']}")
     if about["days_left"] is not None:
         parts.append(f"{about['days_left']} left, to {str(about['expires'])[:16]}")
     if about["excluded"]:
