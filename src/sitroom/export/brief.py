@@ -7,7 +7,7 @@ import re
 from markupsafe import Markup, escape
 
 from sitroom.export.table import harmless
-from sitroom.model.brief import Brief, Item, Note
+from sitroom.model.brief import Brief, Clause, Item, Note
 
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
@@ -16,6 +16,8 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;border-bottom:1px solid #ccc;margin-top:
 @media(prefers-color-scheme:dark){body{color:#e6e6e6;background:#161616}.standing{color:#aaa}a{color:#8ab4f8}}
 @media print{body{max-width:none;margin:0}a{color:inherit}}
 """
+_OPENING = re.compile(r'“|(?<![\w.,!?…])"(?=[\w‘\[])')
+_CLOSING = re.compile(r'[”"]')
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~!&])|^(\s*)([-+]|\d+[.)])(?=\s)", re.MULTILINE)
 
 
@@ -62,33 +64,54 @@ def as_html(brief: Brief) -> str:
 
 def _html_item(item: Item) -> Markup:
     lead = Markup('<span class="lead">{}.</span> ').format(item.lead) if item.lead else Markup("")
-    text = Markup("<q>{}</q>").format(item.text) if item.quoted else escape(item.text)
+    text = Markup("; ").join(map(_html_clause, item.clauses))
     standing = Markup(' <span class="standing">({})</span>').format(item.standing) if item.standing else Markup("")
-    notes = Markup("").join(Markup('<sup><a href="#note-{}">[{}]</a></sup>').format(n, n) for n in item.notes)
-    return Markup("<li>{}{}{}{}</li>\n").format(lead, text, standing, notes)
+    return Markup("<li>{}{}{}</li>\n").format(lead, text, standing)
+
+
+def _html_clause(clause: Clause) -> Markup:
+    text = Markup("<q>{}</q>").format(_inner(clause.text)) if clause.quoted else escape(clause.text)
+    notes = Markup("").join(Markup('<sup><a href="#note-{}">[{}]</a></sup>').format(n, n) for n in clause.notes)
+    return text + notes
 
 
 def _html_note(note: Note) -> Markup:
     said = f"{note.said_by}, in " if note.said_by else ""
-    head = f"{said}{note.outlet or 'outlet not known'}, {note.published or 'no date'}"
+    head = f"{said}{note.outlet or 'outlet not known'}, {_moment(note.published)}"
     title = escape(note.title or note.report)
     if note.url and re.match(r"(?i)https?://", note.url):
         title = Markup('<a href="{}" rel="noreferrer nofollow">{}</a>').format(note.url, title)
-    return Markup('<li id="note-{}">{}: {}. <q>{}</q></li>\n').format(note.number, head, title, note.words)
+    return Markup('<li id="note-{}">{}: {}. <q>{}</q></li>\n').format(note.number, head, title, _inner(note.words))
 
 
 def _md_item(item: Item) -> str:
     lead = f"**{_md(item.lead)}.** " if item.lead else ""
-    text = f"“{_md(item.text)}”" if item.quoted else _md(item.text)
     standing = f" ({_md(item.standing)})" if item.standing else ""
-    return f"{lead}{text}{standing}{''.join(f' [{n}]' for n in item.notes)}"
+    return f"{lead}{'; '.join(map(_md_clause, item.clauses))}{standing}"
+
+
+def _md_clause(clause: Clause) -> str:
+    text = f"“{_md(_inner(clause.text))}”" if clause.quoted else _md(clause.text)
+    return text + "".join(f" [{n}]" for n in clause.notes)
+
+
+def _moment(published: str | None) -> str:
+    if published is None:
+        return "no date"
+    hour = f" {published[11:16]}{' UTC' if published.endswith(('Z', '+00:00')) else published[19:]}"
+    return published[:10] + (hour if published[10:11] == "T" else "")
+
+
+def _inner(text: str) -> str:
+    """Quotation marks inside a quotation: single ones."""
+    return _CLOSING.sub("’", _OPENING.sub("‘", text))
 
 
 def _md_note(note: Note) -> str:
     said = f"{note.said_by}, in " if note.said_by else ""
     url = f" <{note.url}>" if note.url and re.fullmatch(r"(?i)https?://[^\s<>]+", note.url) else ""
-    head = _md(f"{said}{note.outlet or 'outlet not known'}, {note.published or 'no date'}")
-    return f"{head}: {_md(note.title or note.report)}.{url} “{_md(note.words)}”"
+    head = _md(f"{said}{note.outlet or 'outlet not known'}, {_moment(note.published)}")
+    return f"{head}: {_md(note.title or note.report)}.{url} “{_md(_inner(note.words))}”"
 
 
 def _md(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from rich.text import Text
 from sitroom.export.table import harmless
 from sitroom.model.ledger import Column, Ledger
 
+_MOMENT = re.compile(r"^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::00(?:\.0+)?)?(?=$|Z$|[+-]\d\d:\d\d$)")
 WORDY = ("what", "words", "evidence", "stance", "act", "text")
 """Columns under which the words of the evidence stand."""
 
@@ -55,14 +57,16 @@ def cell(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(cell(v) for v in value)
     if isinstance(value, dict):
-        return ", ".join(f"{k} {cell(v)}" for k, v in value.items())
+        if all(isinstance(v, int | float) for v in value.values()):
+            return ", ".join(f"{k} {cell(v)}" for k, v in value.items())
+        return "; ".join(f"{k}: {cell(v)}" for k, v in value.items())
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
         return f"{int(value):,}"
     if isinstance(value, int):
         return f"{value:,}"
-    return str(value)
+    return _MOMENT.sub(r"\1 \2", str(value))
 
 
 def _under(text: Text, columns: Sequence[Column]) -> list[Text]:

@@ -19,17 +19,25 @@ class Note(Frozen):
     words: str
 
 
-class Item(Frozen):
-    """One sentence. `lead` is when and where, `text` what, in the words of a report or of a ledger, `standing` how firmly.
+class Clause(Frozen):
+    """A part of a sentence with the numbers of its notes. `quoted` text stands word for word in a report."""
 
-    `notes` are numbers of notes.
-    """
-
-    lead: str | None = None
     text: str
     quoted: bool = False
-    standing: str | None = None
     notes: tuple[int, ...] = ()
+
+
+class Item(Frozen):
+    """One sentence. `lead` is when and where, or what it is about; `standing` on whose word, and how firmly."""
+
+    lead: str | None = None
+    clauses: tuple[Clause, ...]
+    standing: str | None = None
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The numbers of all its notes."""
+        return tuple(dict.fromkeys(n for clause in self.clauses for n in clause.notes))
 
 
 class BriefSection(Frozen):

@@ -2,67 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+import re
+from collections import Counter
+from collections.abc import Sequence
 
 from sqlalchemy.engine import Connection
 
-from sitroom.model.brief import Brief, BriefSection, Item, Note
+from sitroom.model.brief import Brief, BriefSection, Clause, Item
 from sitroom.model.errors import UsageError
-from sitroom.model.ledger import Evidence, Ledger, Row, Section
+from sitroom.model.ledger import Ledger, Row
 from sitroom.room.ledgers import ledger, names
+from sitroom.room.notes import Notes, sentence_of, teller, words_of
+from sitroom.room.shelves import reader
+from sitroom.room.telling import changes, said
 from sitroom.store.query import Query
 
+_WORD = re.compile(r"\w+")
+ALIKE = 0.6
+"""Share of words, of those in either, that two sentences have in common where one is the other in other dress."""
 MOST = 25
 """Sentences of one section; what goes beyond is counted under what is left out."""
-NOTES_EACH = 4
-"""Sources that one sentence names; more are counted in its standing."""
 DISPUTED = ("contradicted", "denied")
 UNDONE = ("threatened", "demanded", "conditional", "hypothetical", "planned", "offered", "ordered", "habitual")
-
-
-@dataclass(slots=True)
-class _Notes:
-    """Numbers each source once."""
-
-    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
-    notes: list[Note] = field(default_factory=list)
-
-    def of(self, evidence: Iterable[Evidence]) -> tuple[int, ...]:
-        found = []
-        for e in _one_of_each(evidence):
-            key = (e.report, e.record)
-            if key not in self.numbers:
-                self.numbers[key] = len(self.notes) + 1
-                words = " … ".join(" ".join(span.text.split()) for span in e.words)
-                self.notes.append(
-                    Note(
-                        number=self.numbers[key],
-                        report=e.report,
-                        record=e.record,
-                        outlet=e.outlet,
-                        published=e.published,
-                        title=e.title,
-                        url=e.url,
-                        said_by=e.said_by,
-                        words=words,
-                    )
-                )
-            found.append(self.numbers[key])
-        return tuple(found)
-
-
-def _one_of_each(evidence: Iterable[Evidence]) -> list[Evidence]:
-    """The first of each independent source, then others, as many as a sentence names."""
-    first: dict[str, Evidence] = {}
-    more: list[Evidence] = []
-    for e in evidence:
-        if e.source in first:
-            more.append(e)
-        else:
-            first[e.source] = e
-    return [*first.values(), *more][:NOTES_EACH]
+GRAVE = ("ASSAULT", "RETREAT", "AGREE", "CONCEDE", "COERCE", "MOBILIZE", "SEIZE")
+"""What is told on the word of one source: deeds, and turns in a peace process. What people say is counted only."""
+TITLES = (
+    ("figures", "Figures that changed"),
+    ("ceasefires", "Truces"),
+    ("talks", "Talks"),
+    ("forces", "Forces"),
+)
+OUTCOMES = {
+    "overdue": "overdue",
+    "due": "due",
+    "met": "came true",
+    "not_met": "did not come true",
+    "expired": "time ran out, nothing found",
+}
 
 
 def brief(connection: Connection, *, since: str, until: str, focus: str | None, kind_of_focus: str | None) -> Brief:
@@ -75,23 +51,26 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     query = Query(published_until=until)
     if focus is not None:
         query = query.narrowed(**{kind_of_focus or "actor": focus})
-    notes = _Notes()
+    notes = Notes()
     left_out: list[str] = []
-    timeline = ledger(connection, "timeline", query.narrowed(published_since=since, kinds=("event",)), until)
+    fresh = query.narrowed(published_since=since)
+    timeline = ledger(connection, "timeline", fresh.narrowed(kinds=("event",)), until)
     rows = [row for section in timeline.sections if section.name == "findings" for row in section.rows]
+    past = sum(len(section.rows) for section in timeline.sections if section.name == "background")
     sections = [_new(rows, since, notes, left_out)]
-    for name, title in (
-        ("figures", "Figures that changed"),
-        ("ceasefires", "Truces"),
-        ("talks", "Talks"),
-        ("forces", "Forces"),
-    ):
+    if past:
+        left_out.append(f"{_many(past, 'happening')} told as background or anniversary")
+    for name, title in TITLES:
         if name in names():
             made = ledger(connection, name, query, until)
-            sections.append(_changed(made, title, since, notes, left_out))
+            items = changes(made, since, notes, MOST, left_out)
+            sections.append(BriefSection(title=title, items=tuple(items), empty="Nothing new in the room."))
     if "outlook" in names():
-        sections.append(_due(ledger(connection, "outlook", query, until), notes, left_out))
+        sections.append(_due(ledger(connection, "outlook", query, until), since, notes, left_out))
     sections.append(_disputed(rows, notes, left_out))
+    statements = reader(connection).count(fresh.narrowed(kinds=("statement",)))
+    if statements:
+        left_out.append(f"{_many(statements, 'record')} of statements (sitroom records --kind statement lists them)")
     reports = {n.report for n in notes.notes}
     return Brief(
         title=f"Situation report, {since} to {until}" + (f": {focus}" if focus else ""),
@@ -101,115 +80,161 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
         sections=tuple(sections),
         notes=tuple(notes.notes),
         left_out=tuple(left_out),
-        counts=f"{len(notes.notes)} records in {len(reports)} reports are quoted.",
+        counts=f"{_many(len(notes.notes), 'passage')} of {_many(len(reports), 'report')} quoted.",
     )
 
 
-def _new(rows: Sequence[Row], since: str, notes: _Notes, left_out: list[str]) -> BriefSection:
-    """Happenings that were first told of in this time: those of several sources, and those that one source states."""
-    fresh = [
-        row
-        for row in rows
-        if row.values["reality"] not in UNDONE
-        and row.values["standing"] not in (*DISPUTED, "superseded")
-        and _told_first(row) >= since
-    ]
-    firm = [row for row in fresh if row.values["standing"] == "corroborated"]
-    lone = [row for row in fresh if row.values["standing"] != "corroborated"]
-    grave = [
-        row for row in lone if row.values["topic"] in ("ASSAULT", "RETREAT", "AGREE", "CONCEDE", "COERCE", "MOBILIZE")
-    ]
-    chosen = [*firm, *grave[: max(0, MOST - len(firm))]]
-    unshown = len(lone) - (len(chosen) - len(firm[:MOST]))
-    if unshown > 0:
-        left_out.append(f"{unshown} happenings of a single source")
-    superseded = sum(row.values["standing"] == "superseded" for row in rows)
-    if superseded:
-        left_out.append(f"{superseded} happenings that later reports superseded")
-    ordered = sorted(chosen[:MOST], key=lambda row: (row.values["day"] or "", row.finding or ""))
-    items = tuple(_of_finding(row, notes) for row in ordered)
+def _new(rows: Sequence[Row], since: str, notes: Notes, left_out: list[str]) -> BriefSection:
+    """Happenings of this time that were first told of in it: of several sources, then the gravest that one source states."""
+    firm: dict[str, list[Row]] = {}
+    lone: dict[str, list[Row]] = {}
+    out: Counter[str] = Counter()
+    for row in rows:
+        why = _kept_out(row, since)
+        if why is not None:
+            out[why] += 1
+            continue
+        quote = sentence_of(row.evidence)
+        assert quote is not None
+        (firm if row.values["standing"] == "corroborated" else lone).setdefault(quote[0], []).append(row)
+    told, alone = _one_telling(firm, lone)
+    room_left = max(0, MOST - len(told))
+    graves = sorted((group for group in alone if _weight(group)), key=_weight, reverse=True)
+    chosen = [*sorted(told, key=_weight, reverse=True)[:MOST], *graves[:room_left]]
+    shown = {id(row) for group in chosen for row in group}
+    out["that several sources tell, for want of room"] = sum(id(row) not in shown for group in told for row in group)
+    out["of a single source"] = sum(id(row) not in shown for group in alone for row in group)
+    left_out += [f"{_many(number, 'happening')} {why}" for why, number in out.items() if number]
+    chosen.sort(key=lambda group: (group[0].values["day"] or "", group[0].finding or ""))
+    items = tuple(_of_findings(group, notes) for group in chosen)
     return BriefSection(title="New", items=items, empty="No new happening in the room.")
 
 
-def _told_first(row: Row) -> str:
-    return min((e.published for e in row.evidence if e.published), default="")
+def _one_telling(firm: dict[str, list[Row]], lone: dict[str, list[Row]]) -> tuple[list[list[Row]], list[list[Row]]]:
+    """Findings by the sentence that tells them; nearly the same sentence, as a reprint has it, is the same."""
+    told: list[tuple[frozenset[str], list[Row], bool]] = []
+    for rows, several in ((firm, True), (lone, False)):
+        for text, group in rows.items():
+            words = frozenset(_WORD.findall(text.casefold()))
+            alike = next((t for t in told if len(words & t[0]) > ALIKE * len(words | t[0])), None)
+            if alike is None:
+                told.append((words, list(group), several))
+            else:
+                alike[1].extend(group)
+    return [group for _, group, several in told if several], [group for _, group, several in told if not several]
 
 
-def _of_finding(row: Row, notes: _Notes) -> Item:
+def _kept_out(row: Row, since: str) -> str | None:
+    """Why a finding is not told as new."""
     v = row.values
-    lead = ", ".join(part for part in (v["day"], v["place"]) if part) or None
-    shown = max(row.evidence, key=lambda e: (bool(e.words), -len(e.words)), default=None)
-    words = " ".join(max((s.text for s in shown.words), key=len).split()) if shown and shown.words else v["what"]
-    of = f"{v['sources']} independent sources" if v["sources"] > 1 else "one source"
-    return Item(
-        lead=lead,
-        text=words,
-        quoted=bool(shown),
-        standing=f"{v['standing'].replace('_', ' ')}, {of}",
-        notes=notes.of(row.evidence),
+    if v["standing"] in DISPUTED:
+        return "that are disputed: see there" if sentence_of(row.evidence) else "without words to quote"
+    if v["reality"] in UNDONE:
+        return "that are only planned, demanded, threatened or supposed"
+    if v["standing"] == "superseded":
+        return "that later reports superseded"
+    if v["polarity"] == "negative":
+        return "that are said not to have taken place"
+    if min((e.published for e in row.evidence if e.published), default="") < since:
+        return "that were told of before this time"
+    if v["day_basis"] == "said" and max(v["day"] or "", (v["to_day"] or "")[:10]) < since:
+        return "of earlier days"
+    return None if sentence_of(row.evidence) else "without words to quote"
+
+
+def _weight(group: Sequence[Row]) -> tuple[int, ...]:
+    """How much one wants to know of it; empty where it is no deed."""
+    if not any(row.values["topic"] in GRAVE for row in group):
+        return ()
+    best = max(group, key=lambda row: row.values["sources"])
+    return (
+        best.values["sources"],
+        any(row.values["place"] for row in group) + any(row.values["day_basis"] == "said" for row in group),
+        len({e.report for row in group for e in row.evidence}),
     )
 
 
-def _changed(made: Ledger, title: str, since: str, notes: _Notes, left_out: list[str]) -> BriefSection:
-    """Rows of a ledger that rest on reports of this time."""
-    found: list[tuple[Section, Row, tuple[Evidence, ...]]] = []
+def _of_findings(group: Sequence[Row], notes: Notes) -> Item:
+    """One sentence for the findings that one sentence of a report tells, on the firmest's word."""
+    main = max(group, key=lambda row: (row.values["sources"], row.values["records"]))
+    v = main.values
+    quote = sentence_of(main.evidence)
+    place = v["place"] or next((row.values["place"] for row in group if row.values["place"]), None)
+    day = v["day"] if v["day_basis"] == "said" else f"Reported {v['day']}" if v["day"] else None
+    evidence = [e for row in group for e in row.evidence]
+    words, first = quote if quote is not None else (v["what"], main.evidence[0])
+    ordered = [first, *(e for e in evidence if e is not first)]
+    sources = v["sources"]
+    firmness = v["standing"].replace("_", " ") if v["standing"] in DISPUTED else None
+    word = f"{sources} independent sources" if sources > 1 else f"one source: {teller(first)}"
+    return Item(
+        lead=", ".join(part for part in (day, place) if part) or None,
+        clauses=(Clause(text=words, quoted=quote is not None, notes=notes.of(ordered)),),
+        standing="; ".join(part for part in (firmness, word) if part),
+    )
+
+
+def _due(made: Ledger, since: str, notes: Notes, left_out: list[str]) -> BriefSection:
+    """What is due or overdue; what came true in this time, and what did not."""
+    order = list(OUTCOMES)
+    found: dict[tuple[str, str], list[Row]] = {}
+    old = 0
     for section in made.sections:
         for row in section.rows:
-            fresh = tuple(e for e in row.evidence if (e.published or "") >= since)
-            if fresh:
-                found.append((section, row, fresh))
-    if len(found) > MOST:
-        left_out.append(f"{len(found) - MOST} more lines of the {made.name} ledger")
-    found = found[-MOST:]
-    items = tuple(_of_row(section, row, fresh, notes) for section, row, fresh in found)
-    return BriefSection(title=title, items=items, empty="Nothing new in the room.")
-
-
-def _of_row(section: Section, row: Row, fresh: Sequence[Evidence], notes: _Notes) -> Item:
-    shown = [
-        f"{column.title} {_said(row.values[column.key])}"
-        for column in section.columns
-        if column.key not in ("standing", "reports", "records", "sources")
-        and row.values.get(column.key) not in (None, "", [], {})
-    ]
-    standing = row.values.get("standing")
-    return Item(
-        lead=section.title,
-        text="; ".join(shown),
-        standing=str(standing).replace("_", " ") if standing else None,
-        notes=notes.of(fresh),
+            status = str(row.values.get("status", "")).replace(" ", "_")
+            if status not in OUTCOMES:
+                continue
+            fresh = any((e.published or "") >= since for e in row.evidence)
+            if status != "due" and not fresh and (status != "overdue" or (row.ends or "") < since):
+                old += 1
+                continue
+            found.setdefault((status, str(row.values.get("what"))), []).append(row)
+    groups = sorted(
+        found.values(),
+        key=lambda rows: (order.index(_status(rows[0])), rows[0].ends or "", str(rows[0].values["what"])),
     )
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(_said(v) for v in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{k} {_said(v)}" for k, v in value.items())
-    if isinstance(value, float) and value.is_integer():
-        return f"{int(value):,}"
-    return str(value)
-
-
-def _due(made: Ledger, notes: _Notes, left_out: list[str]) -> BriefSection:
-    """What is due or overdue, what came true in this time, and what did not."""
-    wanted = ("due", "overdue", "met", "not_met", "expired")
-    rows = [
-        (section, row)
-        for section in made.sections
-        for row in section.rows
-        if str(row.values.get("status", "")).replace(" ", "_") in wanted
-    ]
-    rows.sort(key=lambda pair: (wanted.index(str(pair[1].values["status"]).replace(" ", "_")), pair[1].ends or ""))
-    if len(rows) > MOST:
-        left_out.append(f"{len(rows) - MOST} more announcements whose time has come")
-    items = tuple(_of_row(section, row, row.evidence, notes) for section, row in rows[:MOST])
+    if old:
+        left_out.append(f"{_many(old, 'announcement')} met, not met or overdue before this time")
+    if len(groups) > MOST:
+        left_out.append(f"{_many(len(groups) - MOST, 'more announcement')} whose time has come")
+    items = tuple(_announced(rows, notes) for rows in groups[:MOST])
     return BriefSection(title="Due, and what came of it", items=items, empty="Nothing is due.")
 
 
-def _disputed(rows: Sequence[Row], notes: _Notes, left_out: list[str]) -> BriefSection:
-    found = [row for row in rows if row.values["standing"] in DISPUTED]
-    if len(found) > MOST:
-        left_out.append(f"{len(found) - MOST} more disputed happenings")
-    items = tuple(_of_finding(row, notes) for row in found[-MOST:])
+def _status(row: Row) -> str:
+    return str(row.values["status"]).replace(" ", "_")
+
+
+def _announced(rows: Sequence[Row], notes: Notes) -> Item:
+    v = rows[0].values
+    what, evidence = " ".join(str(v["what"]).split()), [e for row in rows for e in row.evidence]
+    ends = said(rows[0].ends or v["ends"]) if rows[0].ends or v.get("ends") else None
+    outcome = OUTCOMES[_status(rows[0])]
+    if v.get("proposed"):
+        outcome += " (proposed)"
+    if v.get("disputed"):
+        outcome += ", disputed"
+    terms = [f"said by {v['source']} on {v['made']}" if v.get("made") else f"said by {v['source']}"]
+    if v.get("condition") and str(v["condition"]) not in str(v["what"]):
+        terms.append(str(v["condition"]))
+    return Item(
+        lead=f"{outcome[0].upper()}{outcome[1:]}{f', {ends}' if ends else ''}",
+        clauses=(notes.clause(what, evidence, quoted=any(what in words_of(e) for e in evidence)),),
+        standing="; ".join(terms),
+    )
+
+
+def _disputed(rows: Sequence[Row], notes: Notes, left_out: list[str]) -> BriefSection:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.values["standing"] in DISPUTED and (quote := sentence_of(row.evidence)) is not None:
+            found.setdefault(quote[0], []).append(row)
+    groups = list(found.values())
+    if len(groups) > MOST:
+        left_out.append(f"{_many(len(groups) - MOST, 'more disputed happening')}")
+    items = tuple(_of_findings(group, notes) for group in groups[-MOST:])
     return BriefSection(title="Disputed", items=items, empty="No happening of this time is disputed in the room.")
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

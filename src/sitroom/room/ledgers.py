@@ -14,7 +14,7 @@ from sitroom.model.ledger import Asked, Column, Held, Ledger, Point, Row, Sectio
 from sitroom.room.shelves import by_name, reader
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions
-from sitroom.store.reader import Reader
+from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
 
 MOST = 2000
@@ -101,7 +101,7 @@ def timeline(room: Reader, query: Query) -> Ledger:
     rows = list(room.connection.execute(select.offset(query.offset)))
     cut = len(rows) > most
     rows = rows[:most][::-1]
-    evidence = _evidence(room, {row.id for row in rows})
+    members = _members(room, {row.id for row in rows})
     columns = (
         Column(key="day", title="day"),
         Column(key="kind", title="kind"),
@@ -120,7 +120,7 @@ def timeline(room: Reader, query: Query) -> Ledger:
         ("background", "Background and anniversaries", True),
     ):
         chosen_rows = tuple(
-            _finding_row(row, evidence.get(row.id, ())) for row in rows if (row.novelty in apart) == past
+            _finding_row(row, members.get(row.id, ())) for row in rows if (row.novelty in apart) == past
         )
         if chosen_rows:
             sections.append(Section(name=name, title=title, columns=columns, rows=chosen_rows))
@@ -130,7 +130,7 @@ def timeline(room: Reader, query: Query) -> Ledger:
     return Ledger(name="timeline", title="Timeline", rule=TIMELINE_RULE, sections=tuple(sections), left_out=left)
 
 
-def _finding_row(row: Any, evidence: Sequence[Any]) -> Row:
+def _finding_row(row: Any, members: Sequence[Stored]) -> Row:
     day = row.day or row.to_day or row.first_published
     return Row(
         values={
@@ -145,11 +145,12 @@ def _finding_row(row: Any, evidence: Sequence[Any]) -> Row:
             "reality": row.reality,
             "standing": row.standing,
             "novelty": row.novelty,
+            "polarity": "negative" if members and all(_negative(s) for s in members) else "positive",
             "records": row.records,
             "reports": row.reports,
             "sources": row.sources,
         },
-        evidence=tuple(evidence),
+        evidence=tuple(evidence_of(s.entry) for s in members),
         finding=row.id,
         point=(
             Point(name=row.place_name, lat=row.lat, lon=row.lon, precision=row.precision, country=row.country)
@@ -161,14 +162,18 @@ def _finding_row(row: Any, evidence: Sequence[Any]) -> Row:
     )
 
 
-def _evidence(room: Reader, findings: set[str]) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
+def _members(room: Reader, findings: set[str]) -> dict[str, list[Stored]]:
+    found: dict[str, list[Stored]] = {}
     for part in chunks(sorted(findings)):
         for stored in room.stored(
             [t.records.c.finding.in_(part)], (t.records.c.published, t.records.c.seq, t.records.c.start)
         ):
-            found.setdefault(stored.finding or "", []).append(evidence_of(stored.entry))
+            found.setdefault(stored.finding or "", []).append(stored)
     return found
+
+
+def _negative(stored: Stored) -> bool:
+    return stored.entry.record.polarity == "negative"
 
 
 def actors(room: Reader, query: Query) -> Ledger:

@@ -19,6 +19,16 @@ from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
 
 
+EARLIER = {
+    "copy": "copied",
+    "reprint": "reprinted",
+    "version": "has a later version",
+    "update": "updated",
+    "correction": "corrected",
+}
+"""What a report is to a later one, by what the later one is to it."""
+
+
 def report_rows(connection: Connection, text: str | None, limit: int | None, offset: int) -> list[dict[str, Any]]:
     """Reports by day of publication: `state` says whether it is the current version and what it is to others."""
     room = reader(connection)
@@ -51,7 +61,7 @@ def report_rows(connection: Connection, text: str | None, limit: int | None, off
 
 def _state(row: Any, related: Any) -> str:
     parts = ["older version" if row.superseded_by else "current"]
-    parts += sorted({edge["relation"] for edge in related})
+    parts += sorted({edge["relation"] if edge["later"] else EARLIER[edge["relation"]] for edge in related})
     return ", ".join(parts)
 
 
@@ -59,7 +69,7 @@ def _related(connection: Connection, seqs: list[int]) -> dict[int, list[dict[str
     found: dict[int, list[dict[str, Any]]] = {}
     e, r = t.report_edges.c, t.reports.c
     for part in chunks(seqs):
-        for here, there in ((e.a, e.b), (e.b, e.a)):
+        for here, there, later in ((e.a, e.b, True), (e.b, e.a, False)):
             rows = connection.execute(
                 sa.select(here.label("here"), r.id, r.outlet, e.relation, e.score, e.reasons)
                 .join(t.reports, r.seq == there)
@@ -72,6 +82,7 @@ def _related(connection: Connection, seqs: list[int]) -> dict[int, list[dict[str
                         "id": row.id,
                         "outlet": row.outlet,
                         "relation": row.relation,
+                        "later": later,
                         "score": row.score,
                         "reasons": row.reasons,
                     }
