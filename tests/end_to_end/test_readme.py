@@ -13,12 +13,21 @@ ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "docs/examples.md")
 
 
+def shown_on(page: str) -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [m.group(1) for m in re.finditer(r"^    \.venv/bin/(sitroom .*)$", text, re.M)]
+
+
 def commands() -> list[str]:
-    found: list[str] = []
-    for page in PAGES:
-        text = (ROOT / page).read_text(encoding="utf-8")
-        found += [m.group(1) for m in re.finditer(r"^    \.venv/bin/(sitroom .*)$", text, re.M)]
-    return sorted(set(found))
+    return sorted({command for page in PAGES for command in shown_on(page) if "--room" not in command})
+
+
+def test_the_commands_on_a_room_run_in_their_order(tmp_path: Path) -> None:
+    shown = [command for page in PAGES for command in shown_on(page) if "--room" in command]
+    assert len(shown) > 3
+    for command in shown:
+        words = [str(tmp_path / word) if word.endswith(".db") else word for word in command.split()]
+        assert run(words[1:]).strip()
 
 
 @pytest.mark.parametrize("command", commands())
