@@ -23,6 +23,7 @@ from sitroom.text.numbers import find_quantities
 from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
 from sitroom.text.quotes import find_quotes
 from sitroom.text.reporting import find_reportings
+from sitroom.text.sections import carry_places
 from sitroom.text.tabular import set_aside_tables
 from sitroom.text.unseen import Moved, words
 
@@ -44,6 +45,7 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     attach(analysis)
     judge(analysis)
     carry_times(analysis)
+    carry_places(analysis)
     reckon_anniversaries(analysis)
     return analysis
 

@@ -24,7 +24,7 @@ FULL = "Valley Workers' Front"
         (f"The {FULL} held the bridge. VWF fighters fired on a convoy.", "VWF fighters"),
         (f"The {FULL} held the bridge. Two members of the Front were shot.", "the Front"),
         (f"The {FULL} held the bridge. The general met the Workers' Front on Monday.", "the Workers' Front"),
-        (f"The Valley Workers’ Front held the bridge, its spokesman said.", "The Valley Workers’ Front"),
+        ("The Valley Workers’ Front held the bridge, its spokesman said.", "The Valley Workers’ Front"),
         (f"Rebels of the {FULL} burned a police post.", "Rebels"),
     ],
 )

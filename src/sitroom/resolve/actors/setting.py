@@ -241,7 +241,7 @@ def own_side(mention: Mention) -> None:
         return
     governs = bool({"GOV"} & set(mention.sectors)) and not {"OPP", "REB", "MIL", "COP"} & set(mention.sectors)
     body = next((r for r in mention.relations if r.type == "part_of" and r.id), None)
-    speaks_for = bool(mention.office) and mention.office.split()[-1] in ("spokesman", "spokeswoman", "spokesperson")
+    speaks_for = (mention.office or " ").split(" ")[-1] in ("spokesman", "spokeswoman", "spokesperson")
     mention.type = "other"
     if governs and mention.office and mention.country and not speaks_for:
         mention.name, mention.id, mention.type = country_name(mention.country), mention.country, "state"
@@ -360,6 +360,7 @@ def _holds_state_office(mention: Mention) -> bool:
 
 def _speaks_for_any(mention: Mention) -> bool:
     """Spokesmen, leaders and chairmen are rebels' too; ministers and presidents are a state's."""
+    said = (mention.office or "").split()
     said = (mention.office or "").split()
     return bool(said) and said[-1] not in _MINISTERS and not _TWO_WORDS & set(said)
 

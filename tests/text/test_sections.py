@@ -1,0 +1,66 @@
+"""Places of labels, headings and datelines. Sentences are original; nothing in them happened."""
+
+import pytest
+
+from sitroom.model.document import Document
+from sitroom.pipeline import read_document
+
+
+def places(text, trigger):
+    """The places of the event with this trigger."""
+    report, _ = read_document(Document(id="test", text=text, published="2023-05-05", language="en"))
+    found = [r for r in report.records if r.kind == "event" and r.trigger.text == trigger]
+    assert found, [r.trigger.text for r in report.records if r.kind == "event"]
+    return [p.text for p in found[0].places]
+
+
+NOTE = (
+    "Joint Monitoring Mission\nDaily Note No. 7\n\n"
+    "1. Samfya. Gunmen killed two traders on 3 May. The Mission condemns the killing.\n\n"
+    "2. Mansa, market. A shell wounded four people. A patrol was attacked near Kasama.\n\n"
+    "3. Prisoners. The army released 12 men."
+)
+
+
+@pytest.mark.parametrize(
+    ("trigger", "where"),
+    [
+        ("killed", ["Samfya"]),
+        ("wounded", ["Mansa"]),
+        ("attacked", ["Kasama"]),
+        ("condemns", []),
+        ("released", []),
+    ],
+)
+def test_the_label_of_an_item_is_where_it_happened(trigger, where):
+    assert places(NOTE, trigger) == where
+
+
+SITUATION = (
+    "Situation report\n\nNORTHERN PROVINCE\n\nArmed men burned 30 houses on 2 May.\n\nLUAPULA PROVINCE\n\n"
+    "Samfya: Two children were killed by a mine. A clinic was looted.\n\nGunmen abducted a teacher."
+)
+
+
+@pytest.mark.parametrize(
+    ("trigger", "where"),
+    [
+        ("burned", ["NORTHERN PROVINCE"]),
+        ("killed", ["Samfya"]),
+        ("looted", ["Samfya"]),
+        ("abducted", ["LUAPULA PROVINCE"]),
+    ],
+)
+def test_headings_hold_until_the_next_and_labels_for_their_paragraph(trigger, where):
+    assert places(SITUATION, trigger) == where
+
+
+def test_the_dateline_of_a_town_is_where_the_opening_sentence_happened():
+    text = "MANSA, May 3 (XNA) - A bomb killed two traders on Wednesday.\n\nGunmen attacked a bus on Thursday."
+    assert places(text, "killed") == ["MANSA"]
+    assert places(text, "attacked") == []
+
+
+def test_the_dateline_of_a_capital_is_where_it_was_written():
+    text = "NAIROBI, May 3 (XNA) - Gunmen killed two traders on Wednesday.\n\nNobody claimed the attack."
+    assert places(text, "killed") == []
