@@ -17,6 +17,7 @@ from sitroom.kinds.outlook.parts import (
     estimative_near,
     extent,
     goes_back,
+    in_proviso,
 )
 from sitroom.kinds.outlook.record import Category, Outlook
 from sitroom.kinds.outlook.words import Cue, cue_of
@@ -274,6 +275,8 @@ def _covered(analysis: Analysis, clause: Clause, taken: set[int]) -> bool:
             "to",
         )
     ):
+        return True
+    if in_proviso(analysis, clause):
         return True
     said = _within(analysis, clause)
     at, steps = clause.governor, 0

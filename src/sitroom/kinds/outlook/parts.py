@@ -156,6 +156,12 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
     return None
 
 
+def in_proviso(analysis: Analysis, clause: Clause) -> bool:
+    """Whether a clause stands behind "provided": on what something depends."""
+    start = analysis.sentences[clause.sentence].start
+    return _PROVISO.search(analysis.document.text, start, clause.trigger_end) is not None
+
+
 def condition_mark(analysis: Analysis, condition: tuple[int, int]) -> str | None:
     """The conjunction before a condition, as worded: "unless" says the opposite of "if"."""
     before = analysis.document.text[max(0, condition[0] - 24) : condition[0]].lower()

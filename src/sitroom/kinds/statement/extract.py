@@ -32,7 +32,10 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
     clause = None if r.clause is None else analysis.clauses[r.clause]
     source = _actor(analysis, r.actor, r.source)
     reason = text[r.anonymity[0] : r.anonymity[1]] if r.anonymity else None
-    if source is not None:
+    if source is None or source.type == "media":
+        # The formula in the sentence withholds somebody else's name.
+        reason = None
+    else:
         key = source.name or source.text.lower()
         if r.anonymous or key in reasons:
             source = source.model_copy(update={"anonymous": True})
@@ -64,7 +67,10 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
     )
 
 
-_NONE = re.compile(r"\b(?:no|not any|n['’]t any|without any)(?: \w+)? \w+$", re.IGNORECASE)
+_NONE = re.compile(
+    r"\b(?:no|not any|n['’]t any|without any)(?: (?!of|by|from)\w+){0,3} \w+(?: (?:of|by|from|about|for))?$",
+    re.IGNORECASE,
+)
 
 
 def _actor(analysis: Analysis, actor: Actor | None, phrase: Phrase | None) -> Actor | None:

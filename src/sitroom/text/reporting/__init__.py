@@ -7,6 +7,7 @@ import re
 from sitroom.text.analysis import Analysis, Reporting, Sentence, Token
 from sitroom.text.reporting.adjectives import read_adjective, read_moved
 from sitroom.text.reporting.circumstances import surround
+from sitroom.text.reporting.cited import hand_on, vouch
 from sitroom.text.reporting.cues import cues, first_words
 from sitroom.text.reporting.misparsed import read_plural
 from sitroom.text.reporting.nominal import read_noun
@@ -111,7 +112,11 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
             tree = tree or Tree(sentence, text, quotes)
             found.append(read_silence(tree, token))
     found.append(turns.turn(sentence))
-    return one_each([one for one in found if one is not None])
+    kept = one_each([one for one in found if one is not None])
+    if len(kept) > 1:
+        vouch(kept)
+        hand_on(kept)
+    return kept
 
 
 def _has_subject(sentence: Sentence, token: Token) -> bool:

@@ -51,6 +51,10 @@ def read_adjective(tree: Tree, token: Token) -> Found | None:
     own = {c for c in token.children if tree.tokens[c].dep in ("advmod", "neg", "npadvmod")}
     while low - 1 in own:
         low -= 1
+    empty = tree.child(head.i, "nsubj", "expl")
+    if frame in ("wh", "that") and token.dep == "acomp" and empty is not None and empty.lower == "it":
+        # "it was uncertain how long he would stay": nobody's word.
+        return None
     if head.pos in ("AUX", "VERB") and token.dep == "acomp":
         source = subject_of(tree, head, frame == "inf")
         between = range(head.i + 1, low)

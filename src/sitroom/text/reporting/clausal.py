@@ -292,6 +292,10 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
     if any(t.tag == "MD" or t.tag in FINITE for t in tokens[verb.block[1] + 1 : last + 1]):
         return None
     first, _ = tree.bounded(verb.token.i)
+    opening = tokens[first + 1] if tree.mark(first) and first < last else tokens[first]
+    if opening.dep == "mark" and tokens[opening.head].dep == "advcl" and tokens[opening.head].head == verb.token.i:
+        # "As we mourn the dead, we pray for peace": why it is said.
+        return None
     if not any(t.pos in ("VERB", "AUX") for t in tokens[first : verb.block[0]]) and verb.speaker.i < verb.token.i:
         return None
     if tokens[verb.block[0] - 1].lower == "," and tokens[verb.block[0]].dep == "cc":

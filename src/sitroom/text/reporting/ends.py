@@ -43,6 +43,9 @@ def _continued(tree: Tree, verb: Verb, end: int) -> int:
             at += 1
         if at >= last:
             return end
+        if tokens[at].lower in ("provided", "providing") and at == end + 1 and tokens[at + 1].pos != "ADP":
+            # "was willing to leave provided the border is safe": a condition, taken for a verb of its own.
+            return last
         if tokens[at].lower == ":":
             return last
         if tokens[at].lower not in ("and", "but", "or"):

@@ -11,7 +11,7 @@ from sitroom.text.analysis import Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.source import tail_speaker
 from sitroom.text.reporting.tree import Tree
-from sitroom.text.reporting.verb import Verb
+from sitroom.text.reporting.verb import EVALUATIVE, Verb
 
 SHOWING = frozenset(
     "show detail record chronicle find discover determine detect prove count list document log register tally "
@@ -81,8 +81,7 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         return False
     if verb.lemma == "link" and verb.passive and verb.agent is None:
         return False
-    if verb.lemma == "know" and verb.passive and verb.infinitives:
-        # "has been known to": a habit.
+    if _nobodys_word(tree, verb):
         return False
     if verb.lemma in _SUGGESTING and (_only_a_sign(tree, verb) or _seen_in(verb)):
         return False
@@ -123,6 +122,62 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         guard.holds(name)
         for guard in own
         for name in _names({"object": targets, "subject": subjects}.get(guard.role, []), guard.words)
+    )
+
+
+# Found to be so in law is a finding of somebody; "was found dead" is none.
+_RULED = frozenset("guilty liable responsible innocent negligent complicit culpable".split())
+_PUNISHED = frozenset(
+    "arrest detain jail imprison kill shoot beat fine punish sentence convict prosecute expel".split()
+)
+# These say what was done and not what was said when a happening is their subject.
+_DOING = frozenset(
+    "agree report announce urge demand promise vow pledge offer deny reject condemn accept refuse request admit "
+    "acknowledge order protest hope expect".split()
+)
+
+
+def _nobodys_word(tree: Tree, verb: Verb) -> bool:
+    """Verbs of saying and knowing that report nothing in this construction."""
+    token, lemma = verb.token, verb.lemma
+    if lemma == "know" and verb.passive:
+        # "it is not known who", "has been known to": nobody's word, a habit.
+        return True
+    if lemma == "find" and verb.passive and verb.agent is None and not verb.clauses:
+        # "was found dead", "was found abandoned at the airport"
+        called = {c.lower for c in (*verb.predicates, *verb.infinitives)}
+        behind = {t.lower for t in tree.tokens[token.i + 1 : token.i + 4]}
+        return not (called | behind) & (_RULED | {"to"})
+    if lemma == "figure" and not verb.clauses:
+        # "figured prominently among the victims"
+        return True
+    if lemma == "call" and verb.objects and not verb.predicates and not verb.preps and not _named(tree, verb):
+        # "called their home", "called a strike"
+        return True
+    if lemma in ("protest", "demonstrate") and token.dep == "pcomp":
+        # "arrested for protesting a dam"
+        prep = tree.tokens[token.head]
+        return prep.lower == "for" and tree.tokens[prep.head].lemma in _PUNISHED
+    subject = verb.subject if verb.subject is not None and not verb.passive else None
+    if subject is None or lemma not in _DOING:
+        return False
+    if subject.tag in ("WDT", "WP") and token.dep == "relcl":
+        over = tree.tokens[token.head]
+        if over.lower in ("those", "anyone", "everyone", "anybody", "whoever") and verb.cue.act in EVALUATIVE:
+            # "those who reject its views": whoever it may be.
+            return True
+        subject = over if subject.tag == "WDT" or subject.lower == "that" else subject
+    # A campaign is people, too.
+    return subject.pos == "NOUN" and subject.lemma != "campaign" and _happened(subject)
+
+
+def _named(tree: Tree, verb: Verb) -> bool:
+    """Whether a name or a quote follows the object: "called the plan a trap", 'called it "theft"'."""
+    target = verb.objects[-1]
+    behind = tree.quotes.after(tree.tokens[verb.token.i].end)
+    quoted = behind is not None and behind.outer_start < tree.sentence.end
+    return quoted or any(
+        tree.tokens[k].dep in ("appos", "acl", "relcl", "amod") and k > target.i for k in target.children
     )
 
 

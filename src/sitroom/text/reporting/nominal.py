@@ -45,7 +45,7 @@ def read_noun(tree: Tree, token: Token) -> Found | None:
     if lender is not None and (source is None or source.pos == "PRON"):
         source = subject_of(tree, lender) or source
     if source is None:
-        source = _companion(tree, token) or _misread(tree, token)
+        source = (_companion(tree, token) if token.lemma != "report" else None) or _misread(tree, token)
     contents, frame, high = _noun_content(tree, token, cue, lender)
     held = _held_by(tree, token, lender) if "prep:of" in cue.frames or frame.startswith("prep:") else None
     if held is not None and cue.frames.get("prep:of") != "reject":

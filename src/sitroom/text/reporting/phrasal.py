@@ -27,6 +27,10 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
     """Infinitives, gerunds, objects with a second part, and prepositional complements."""
     frames, token = verb.cue.frames, verb.token
     target = acted_on(verb)
+    mark = tree.child(token.i, "mark")
+    if verb.passive and mark is not None and mark.lower == "as" and token.dep == "advcl":
+        # "as determined by the council, to reach": says who, and takes nothing.
+        return None
     for x in verb.infinitives:
         gerund = x.tag == "VBG" and not tree.has_to(x.i)
         frame = "ger" if gerund else "objinf" if target is not None and "objinf" in frames else "inf"
@@ -57,6 +61,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         span = tree.span(low, tree.right[x.i])
         # Whoever plans or wants to do something does not tell that it is done.
         told = not (frame == "inf" and frames[frame] == "expect" and verb.lemma != "expect")
+        if verb.lemma in ("like", "love") and any(tree.tokens[k].lower in ("would", "'d") for k in token.children):
+            # "would like to see him come forward": a wish.
+            return "hope", [span] if span else [], None, False
         return frames[frame], [span] if span else [], None, told
     if verb.lemma in ("say", "think") and target is not None and target.lower in _HALF_SAID and target.i > token.i:
         span = tree.span(max(tree.left[target.i], token.i + 1), _with_tail(tree, verb, tree.right[target.i]))

@@ -13,7 +13,7 @@ from sitroom.text.reporting.verb import ASPECT
 _TURNS = frozenset(["while", "though", "although", "whereas", "but"])
 _NOT_TALKING = frozenset(
     "comment discuss say answer elaborate disclose speak respond confirm provide give reveal name identify "
-    "explain specify talk".split()
+    "explain specify talk divulge".split()
 )
 
 
@@ -32,6 +32,7 @@ def one_each(found: list[Found]) -> list[Found]:
         if one in silent
         or not ((one.head in lent and not one.direct) or any(_same_words(one, other) for other in silent))
     ]
+    kept = [one for one in kept if not any(other is not one and _told_again(one, other) for other in kept)]
     for one in kept:
         _name_refusal(one)
         if one.source is not None and one.source.text.lower() in ("no one", "nobody", "none", "no-one", "no group"):
@@ -53,6 +54,24 @@ def one_each(found: list[Found]) -> list[Found]:
             if other is not one:
                 _cut(one, other)
     return [one for one in kept if one.contents or one.act == "decline_comment"]
+
+
+def _told_again(one: Found, other: Found) -> bool:
+    """Whether a noun only speaks through the verb beside it.
+
+    "Speculation about the raid suggested that …", "released a statement, saying: …".
+    """
+    token = one.tree.tokens[one.head]
+    if token.pos != "NOUN" or one.tree.tokens[other.head].pos not in ("VERB", "AUX"):
+        return False
+    if other.source is not None and other.source.head == one.head and other.source.sentence == one.tree.sentence.index:
+        return one.source is None
+    return (
+        one.lender is not None
+        and other.tree.tokens[other.head].tag == "VBG"
+        and bool(one.contents)
+        and (one.contents == other.contents)
+    )
 
 
 def _only_colours(one: Found, found: list[Found]) -> bool:
@@ -106,6 +125,9 @@ def _names_others(one: Found, verb: Token) -> bool:
 def _name_refusal(one: Found) -> None:
     if _unanswered(one):
         one.act, one.reaches = "decline_comment", False
+    if one.lemma in ("deny", "confirm") and _neither(one):
+        # "neither confirmed nor denied that it had fired"
+        one.act, one.reaches = "decline_comment", False
     if one.lemma in _TELLING and one.contents and _untold(one):
         one.act, one.reaches = "decline_comment", False
     if one.lemma in ("decline", "refuse") and one.contents:
@@ -120,7 +142,17 @@ def _name_refusal(one: Found) -> None:
             one.contents = [(s, s + len(_FOR_PRINT.sub("", one.tree.text[s:e]))) for s, e in one.contents]
 
 
-_TELLING = frozenset("say disclose reveal specify elaborate discuss".split())
+_NEITHER = re.compile(
+    r"\b(?:neither|nor|not|n['’]t) (?:\w+ )?(?:confirm|den)\w*(?: or| nor)?(?: \w+)? (?:confirm|den)\w*$", re.I
+)
+
+
+def _neither(one: Found) -> bool:
+    start = one.tree.sentence.start
+    return _NEITHER.search(one.tree.text[start : one.cue[1]]) is not None
+
+
+_TELLING = frozenset("say disclose reveal specify elaborate discuss divulge".split())
 _ASKED = frozenset("how who what when where why whether if which".split())
 
 

@@ -21,6 +21,13 @@ def settle(analysis: Analysis, quotes: Quotes, found: list[Found]) -> None:
     )
     for number, one in enumerate(found):
         analysis.reportings[number].outer = reaches.innermost(*one.cue, number)
+    cited = {id(one.under): number for number, one in enumerate(found) if one.under is not None}
+    by_cited = {number: cited[id(one)] for number, one in enumerate(found) if id(one) in cited}
+    for number, inner in by_cited.items():
+        for reporting in analysis.reportings:
+            if reporting.outer == number:
+                reporting.outer = inner
+        analysis.reportings[inner].outer = number
     _break_circles(analysis)
     by_head = {(one.tree.sentence.index, one.head): number for number, one in enumerate(found) if not one.inherited}
     for clause in analysis.clauses:
@@ -28,6 +35,8 @@ def settle(analysis: Analysis, quotes: Quotes, found: list[Found]) -> None:
         if own is not None:
             analysis.reportings[own].clause = clause.index
         clause.report = reaches.innermost(clause.trigger_start, clause.trigger_end, own)
+        if clause.report is not None and own != by_cited.get(clause.report):
+            clause.report = by_cited.get(clause.report, clause.report)
         while clause.report is not None and _beside_the_order(analysis, clause, analysis.reportings[clause.report]):
             clause.report = analysis.reportings[clause.report].outer
         quote = quotes.innermost(clause.trigger_start)
@@ -52,7 +61,11 @@ def _beside_the_order(analysis: Analysis, clause: Clause, reporting: Reporting) 
 
     It is on the word of whoever tells of the order. Quoted words are the speaker's to the last.
     """
-    if reporting.act not in _DIRECTING | {"accuse"} or reporting.quotes:
+    if reporting.act not in _DIRECTING | {"accuse", "deny", "reject"} or reporting.quotes:
+        return False
+    told = clause.index in {r.clause for r in analysis.reportings if r.source is not None}
+    if reporting.act in ("deny", "reject") and not told and clause.report == reporting.index:
+        # Only who else speaks in it is beside a denial: "raids that, rescuers say, killed ten".
         return False
     seen = 0
     at: Clause | None = clause

@@ -9,7 +9,8 @@ from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import FINITE, Verb, sort_children
 
 _CONTROL_BY_OBJECT = frozenset(
-    "tell ask urge order press invite encourage call push want expect lead help allow".split()
+    "tell ask urge order press invite encourage call push want expect lead help allow force compel persuade convince "
+    "oblige require".split()
 )
 
 
@@ -17,6 +18,7 @@ _MEANT = frozenset(
     "intention intent plan attempt aim effort desire ability way method wish right freedom chance opportunity need "
     "willingness readiness decision determination move bid refusal failure reluctance".split()
 )
+_GROUNDS = frozenset("cause reason ground grounds evidence".split())
 _HONOURS = frozenset("honour honor pleasure privilege duty regret task sorrow obligation courage".split())
 
 
@@ -59,6 +61,10 @@ def _shared(tree: Tree, token: Token) -> Phrase | None:
         if at.head == at.i:
             break
         head = tree.tokens[at.head]
+        if at.dep == "acl" and head.lemma in _GROUNDS and tree.has_to(at.i) and head.dep == "dobj":
+            # "we have cause to believe"
+            own = tree.child(head.head, "nsubj")
+            return implied(tree.phrase(own.i)) if own is not None else None
         if at.dep == "acl" and head.lemma in _MEANT and tree.has_to(at.i):
             # "an intention to convey a message": an intention says nothing.
             return None

@@ -176,6 +176,7 @@ class Found:
         "reaches",
         "source",
         "tree",
+        "under",
     )
 
     def __init__(
@@ -199,3 +200,5 @@ class Found:
         self.anonymous = False
         self.lender: int | None = None
         self.inherited = False
+        # The report that cites this source, where the words say so and not the place of the cue.
+        self.under: Found | None = None

@@ -110,6 +110,10 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
             if held is not None and held.lemma == "term":
                 # "protests in the strongest terms against the raid"
                 verb.preps += tree.children(held.i, "prep")
+    if token.lower in ("said", "thought", "believed") and verb.subject is not None and _taken_to_be(tree, verb):
+        # "elements said to be linked with it began to": not they speak.
+        verb.passive, verb.clauses = True, []
+        return verb
     if (
         token.tag == "VBN"
         and verb.subject is None
@@ -147,6 +151,11 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
     if verb.passive and verb.subject is None and token.dep == "conj":
         verb.subject = tree.child(token.head, "nsubjpass", "nsubj")
     return verb
+
+
+def _taken_to_be(tree: Tree, verb: Verb) -> bool:
+    rest = [t.lower for t in tree.tokens[verb.token.i + 1 : verb.token.i + 3]]
+    return rest in (["to", "be"], ["to", "have"]) and verb.subject is not None and verb.subject.i < verb.token.i
 
 
 def _asked_or_told(tree: Tree, verb: Verb, clause: Token) -> bool:

@@ -22,6 +22,10 @@ def _in_a_view(tree: Tree, token: Token) -> Found | None:
     # "conducted at the request of Manila": a request needs no comma before it.
     alone = alone or (token.lower == "at" and token.i > 2 and last_word + 1 == len(tree.tokens) - 1)
     first, last = tree.bounded(token.i)
+    over = tree.tokens[token.head]
+    if token.lower == "at" and over.pos == "VERB" and over.i < token.i:
+        # "admitted planting the bomb at the behest of": the deed alone is asked for, with its own subject.
+        first = max(first, min(tree.left[over.i], over.i))
     spans = _outside(tree, first, last, token.i, last_word, last_word) if alone else []
     if not spans:
         return None
