@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.brief import Brief, BriefSection, Clause, Item
@@ -15,6 +16,7 @@ from sitroom.room.ledgers import ledger, names
 from sitroom.room.notes import Notes, sentence_of, teller, words_of
 from sitroom.room.shelves import reader
 from sitroom.room.telling import changes, said
+from sitroom.store import schema as t
 from sitroom.store.query import Query
 
 _WORD = re.compile(r"\w+")
@@ -68,6 +70,9 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     if "outlook" in names():
         sections.append(_due(ledger(connection, "outlook", query, until), since, notes, left_out))
     sections.append(_disputed(rows, notes, left_out))
+    undated = _undated(connection)
+    if undated:
+        left_out.append(f"{_many(undated, 'report')} without a day of publication (sitroom add --published gives one)")
     statements = reader(connection).count(fresh.narrowed(kinds=("statement",)))
     if statements:
         left_out.append(f"{_many(statements, 'record')} of statements (sitroom records --kind statement lists them)")
@@ -102,7 +107,7 @@ def _new(rows: Sequence[Row], since: str, notes: Notes, left_out: list[str]) -> 
     graves = sorted((group for group in alone if _weight(group)), key=_weight, reverse=True)
     chosen = [*sorted(told, key=_weight, reverse=True)[:MOST], *graves[:room_left]]
     shown = {id(row) for group in chosen for row in group}
-    out["that several sources tell, for want of room"] = sum(id(row) not in shown for group in told for row in group)
+    out["told by several sources, for want of room"] = sum(id(row) not in shown for group in told for row in group)
     out["of a single source"] = sum(id(row) not in shown for group in alone for row in group)
     left_out += [f"{_many(number, 'happening')} {why}" for why, number in out.items() if number]
     chosen.sort(key=lambda group: (group[0].values["day"] or "", group[0].finding or ""))
@@ -116,7 +121,7 @@ def _one_telling(firm: dict[str, list[Row]], lone: dict[str, list[Row]]) -> tupl
     for rows, several in ((firm, True), (lone, False)):
         for text, group in rows.items():
             words = frozenset(_WORD.findall(text.casefold()))
-            alike = next((t for t in told if len(words & t[0]) > ALIKE * len(words | t[0])), None)
+            alike = next((each for each in told if len(words & each[0]) > ALIKE * len(words | each[0])), None)
             if alike is None:
                 told.append((words, list(group), several))
             else:
@@ -128,15 +133,15 @@ def _kept_out(row: Row, since: str) -> str | None:
     """Why a finding is not told as new."""
     v = row.values
     if v["standing"] in DISPUTED:
-        return "that are disputed: see there" if sentence_of(row.evidence) else "without words to quote"
+        return "disputed: see there" if sentence_of(row.evidence) else "without words to quote"
     if v["reality"] in UNDONE:
-        return "that are only planned, demanded, threatened or supposed"
+        return "only planned, demanded, threatened or supposed"
     if v["standing"] == "superseded":
-        return "that later reports superseded"
+        return "superseded by later reports"
     if v["polarity"] == "negative":
-        return "that are said not to have taken place"
+        return "said not to have taken place"
     if min((e.published for e in row.evidence if e.published), default="") < since:
-        return "that were told of before this time"
+        return "told of before this time"
     if v["day_basis"] == "said" and max(v["day"] or "", (v["to_day"] or "")[:10]) < since:
         return "of earlier days"
     return None if sentence_of(row.evidence) else "without words to quote"
@@ -234,6 +239,12 @@ def _disputed(rows: Sequence[Row], notes: Notes, left_out: list[str]) -> BriefSe
         left_out.append(f"{_many(len(groups) - MOST, 'more disputed happening')}")
     items = tuple(_of_findings(group, notes) for group in groups[-MOST:])
     return BriefSection(title="Disputed", items=items, empty="No happening of this time is disputed in the room.")
+
+
+def _undated(connection: Connection) -> int:
+    r = t.reports.c
+    query = sa.select(sa.func.count()).select_from(t.reports).where(r.published.is_(None), r.superseded_by.is_(None))
+    return int(connection.execute(query).scalar_one())
 
 
 def _many(number: int, what: str) -> str:

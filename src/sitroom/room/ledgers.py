@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from sqlalchemy.engine import Connection
 
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Asked, Column, Held, Ledger, Point, Row, Section, evidence_of
+from sitroom.room.actors import actors
 from sitroom.room.shelves import by_name, reader
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions
@@ -24,11 +24,6 @@ TIMELINE_RULE = (
     "One line for each finding, on the day it is said to have happened; a finding without a day stands on the day it was "
     "first published, marked so. Anniversaries and background are apart. Counts are of records, reports and independent "
     "sources."
-)
-ACTORS_RULE = (
-    "Everybody who has a part in a record of a current report, those with most records first. Aliases are the names that "
-    "reports use; offices are those that reports give, with the first and last day of a report that does. Counts are of "
-    "records, not of findings."
 )
 
 
@@ -104,6 +99,7 @@ def timeline(room: Reader, query: Query) -> Ledger:
     members = _members(room, {row.id for row in rows})
     columns = (
         Column(key="day", title="day"),
+        Column(key="day_basis", title="day is"),
         Column(key="kind", title="kind"),
         Column(key="what", title="what"),
         Column(key="place", title="place"),
@@ -174,64 +170,3 @@ def _members(room: Reader, findings: set[str]) -> dict[str, list[Stored]]:
 
 def _negative(stored: Stored) -> bool:
     return stored.entry.record.polarity == "negative"
-
-
-def actors(room: Reader, query: Query) -> Ledger:
-    """Who has a part, most records first."""
-    connection = room.connection
-    a = t.record_actors.c
-    count = sa.func.count(a.nr.distinct())
-    where = conditions(query, room.dialect)
-    most = query.limit or 200
-    grouped = (
-        sa.select(
-            a.actor, count.label("records"), sa.func.min(t.records.c.published), sa.func.max(t.records.c.published)
-        )
-        .join(t.records, t.records.c.nr == a.nr)
-        .where(*where)
-        .group_by(a.actor)
-        .order_by(count.desc(), a.actor)
-    )
-    rows = connection.execute(grouped.limit(most + 1).offset(query.offset)).all()
-    cut, rows = len(rows) > most, rows[:most]
-    keys = [row.actor for row in rows]
-    parts: dict[str, dict[str, int]] = {}
-    aliases: dict[str, dict[str, int]] = {}
-    for chunk in chunks(keys):
-        for row in connection.execute(
-            sa.select(a.actor, a.part, a.name, sa.func.count())
-            .join(t.records, t.records.c.nr == a.nr)
-            .where(a.actor.in_(chunk), *where)
-            .group_by(a.actor, a.part, a.name)
-        ):
-            parts.setdefault(row.actor, {}).setdefault(row.part, 0)
-            parts[row.actor][row.part] += row[3]
-            aliases.setdefault(row.actor, {}).setdefault(row.name, 0)
-            aliases[row.actor][row.name] += row[3]
-    made = []
-    for row in rows:
-        known = heapq.nlargest(8, sorted(aliases.get(row.actor, {}).items()), key=lambda item: item[1])
-        made.append(
-            Row(
-                values={
-                    "actor": row.actor,
-                    "name": known[0][0] if known else row.actor,
-                    "aliases": [name for name, _ in known[1:]],
-                    "records": row.records,
-                    "parts": dict(sorted(parts.get(row.actor, {}).items(), key=lambda item: -item[1])),
-                    "first": row[2],
-                    "last": row[3],
-                }
-            )
-        )
-    columns = (
-        Column(key="name", title="actor"),
-        Column(key="records", title="records", align="right"),
-        Column(key="parts", title="as"),
-        Column(key="aliases", title="also named"),
-        Column(key="first", title="first"),
-        Column(key="last", title="last"),
-    )
-    left = (f"others: the {most} with most records are shown",) if cut else ()
-    section = Section(name="actors", title="Actors", columns=columns, rows=tuple(made))
-    return Ledger(name="actors", title="Actors", rule=ACTORS_RULE, sections=(section,), left_out=left)

@@ -111,14 +111,33 @@ class Linker:
             different=different,
         )
         before = {s.finding for s in stored.values() if s.finding}
-        drop_findings(self.connection, sorted(before))
         by_key: dict[Key, list[Edge]] = {}
         for edge in edges:
             by_key.setdefault(edge.a, []).append(edge)
             by_key.setdefault(edge.b, []).append(edge)
         shown = self._shown([keys[c.canonical] for c in made])
         rows = [self._finding(c, stored, keys, by_key, shown) for c in made]
-        write_findings(self.connection, rows, {c.id: [keys[k] for k in c.members] for c in made})
+        members = {c.id: [keys[k] for k in c.members] for c in made}
+        kept = self._unchanged(rows, members, stored)
+        drop_findings(self.connection, sorted(before - kept))
+        fresh = [row for row in rows if row["id"] not in kept]
+        write_findings(self.connection, fresh, {row["id"]: members[row["id"]] for row in fresh})
+
+    def _unchanged(
+        self, rows: list[dict[str, Any]], members: dict[str, list[int]], stored: dict[int, Stored]
+    ) -> set[str]:
+        """The findings that stand in the room just as they were made now: most of a component does."""
+        there: dict[str, Any] = {}
+        for part in chunks([row["id"] for row in rows]):
+            found = self.connection.execute(sa.select(t.findings).where(t.findings.c.id.in_(part)))
+            there |= {row.id: row._mapping for row in found}
+        return {
+            row["id"]
+            for row in rows
+            if row["id"] in there
+            and all(there[row["id"]][name] == value for name, value in row.items())
+            and all(stored[nr].finding == row["id"] for nr in members[row["id"]])
+        }
 
     def _blocks_of(self, nrs: list[int]) -> dict[int, list[str]]:
         found: dict[int, list[str]] = {}

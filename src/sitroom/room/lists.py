@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sitroom.lexicon.agencies import by_code
 from sitroom.model.errors import NotFoundError
 from sitroom.model.judgement import RELIABILITY
 from sitroom.model.ledger import evidence_of
@@ -17,7 +19,6 @@ from sitroom.store import schema as t
 from sitroom.store.query import Query
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
-
 
 EARLIER = {
     "copy": "copied",
@@ -196,7 +197,7 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
     return [
         {
             "source": row.said_by,
-            "name": names.get(row.said_by.removeprefix("said:")) or outlets.get(row.said_by) or row.said_by,
+            "name": names.get(row.said_by.removeprefix("said:")) or outlets.get(row.said_by) or _name_of(row.said_by),
             "reliability": given.get(row.said_by, "F"),
             "means": RELIABILITY[given.get(row.said_by, "F")],
             "records": row.records,
@@ -204,6 +205,23 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
         }
         for row in rows
     ]
+
+
+def _name_of(source: str) -> str:
+    """What to call an agency that no outlet of the room is: by the table of agencies, else by the words of its key."""
+    sort, _, key = source.partition(":")
+    if sort != "from":
+        return source
+    known = agency_names().get(key)
+    return known or " ".join(
+        word.capitalize() if set(word) & set("aeiouy") else word.upper() for word in key.split("-")
+    )
+
+
+@cache
+def agency_names() -> dict[str, str]:
+    """Names of agencies by their ids."""
+    return {agency.id: agency.name for agencies in by_code().values() for agency in agencies}
 
 
 def tombstone_rows(room: Reader) -> list[dict[str, Any]]:
