@@ -15,7 +15,7 @@ from sitroom.resolve.times.context import Anchored, Context, Impossible, Unancho
 from sitroom.resolve.times.leads import bounded
 from sitroom.resolve.times.narrative import asides, carries_story, is_narrative
 from sitroom.resolve.times.published import head_moment, published_moment
-from sitroom.resolve.times.tense import Direction, Tenses
+from sitroom.resolve.times.tense import NOT_IN, Direction, Tenses
 from sitroom.text.analysis import Analysis
 from sitroom.text.dates import (
     Duration,
@@ -60,6 +60,9 @@ NOT_AHEAD = re.compile(
     r"\b(?:time|once|first|worst|deadliest|biggest|lowest|highest|heaviest|attack|visit|second|third)\s+in\s+(?:the\s+)?$"
 )
 _BESIDE = re.compile(r",? (?:(?:on|this|last|next|come|coming) )*")
+DAYS_AHEAD = 3
+WITHIN = re.compile(r"\bwithin\s+$", re.IGNORECASE)
+COUNTED = re.compile(r"[,;]?\s+(?:of|after|from|following|once|if|when|before)\b", re.IGNORECASE)
 UNANCHORED = "cannot be counted without a publication date. Give it with `--published DATE`, or as `published` in JSONL"
 
 
@@ -269,7 +272,16 @@ class _Resolver:
         lead = expression.lead
         if lead == "since":
             return "past"
+        if isinstance(expression.parse, Point) and expression.parse.weekday is not None and not self.context.narrative:
+            arranged = self.tenses.arranged(expression.start, expression.end)
+            if arranged and self.context.published is not None:
+                # The nearer one: "was to meet him on Tuesday", told on Wednesday, was yesterday.
+                days = (expression.parse.weekday - self.context.today.weekday()) % 7
+                return arranged if days <= DAYS_AHEAD else "past"
         direction = self.tenses.at(expression.start)
+        seasonal = lead in ("before", "prior to") and isinstance(expression.parse, Point) and expression.parse.season
+        if seasonal and not self.context.narrative and not self.tenses.behind(expression.start, "by"):
+            return "future"  # "appealed for fuel before winter"
         if lead in FORWARD_LEADS and not self.tenses.behind(expression.start, lead):
             return "future"
         return direction
@@ -298,11 +310,15 @@ class _Resolver:
 
     def _duration(self, expression: TimeExpression, parse: Duration) -> Time:
         """A length; dated only where "in two weeks" looks forward."""
+        within = self._hours_ahead(expression, parse)
+        if within is not None:
+            return within
         ahead = expression.lead == "in" and parse.unit and self.context.published is not None
         if (
             not ahead
             or self.tenses.at(expression.start) != "future"
             or NOT_AHEAD.search(self.text[max(0, expression.start - 24) : expression.start])
+            or NOT_IN.search(self.text[max(0, expression.start - 60) : expression.start])
             or re.match(r"\s+of\b", self.text[expression.end : expression.end + 6])
         ):
             return self._plain(expression, "duration", parse.value)
@@ -312,6 +328,23 @@ class _Resolver:
             )
         except Impossible:
             return self._plain(expression, "duration", parse.value)
+        return self._made(
+            expression, anchored.first, anchored.last, anchored.precision, anchored.basis, "duration", parse.value
+        )
+
+    def _hours_ahead(self, expression: TimeExpression, parse: Duration) -> Time | None:
+        """ "Would attack within 72 hours": the clock of a threat or an order starts when it is told, where no start is."""
+        published = self.context.published
+        if parse.unit != "hour" or not parse.count or published is None or self.context.narrative:
+            return None
+        if not WITHIN.search(self.text[max(0, expression.start - 12) : expression.start]):
+            return None
+        if COUNTED.match(self.text, expression.end) or self.tenses.at(expression.start) != "future":
+            return None
+        try:
+            anchored = anchor_window(Window(cast(Unit, parse.unit), parse.count, "next"), self.context)
+        except (Impossible, Unanchored):
+            return None
         return self._made(
             expression, anchored.first, anchored.last, anchored.precision, anchored.basis, "duration", parse.value
         )

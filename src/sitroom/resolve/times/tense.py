@@ -52,6 +52,11 @@ SCHEDULED = frozenset(
         "authorize",
         "authorise",
         "announce",
+        "appeal",
+        "request",
+        "require",
+        "project",
+        "forecast",
     }
 )
 # In the present tense these tell what is on the calendar: "The council meets on Monday".
@@ -181,7 +186,7 @@ FORWARD = re.compile(
     r"\b(?:will|won't|shall|'ll|to be|due|scheduled|expected|expects?|plans?|planned|planning|set to|slated|to start|"
     r"to begin|"
     r"to take|to meet|to hold|to resume|is to|are to|was to|were to|would|deadline|upcoming|next|tomorrow|going to|"
-    r"hopes?|intends?|aims?|may|might|could|should|must|unless|until)\b",
+    r"hopes?|intends?|aims?|may|might|could|should|must|unless|until|projected|anticipated|predicted|forecast|likely)\b",
     re.IGNORECASE,
 )
 BACKWARD = re.compile(
@@ -194,6 +199,20 @@ OWN_LEAD = re.compile(r"\buntil\s+(?:the\s+)?$")
 STOP = re.compile(
     r"(?<![ap]\.m)(?<!\b[A-Z])(?<!\bMr)(?<!\bDr)(?<!\bSt)(?<!\bGen)(?<!\bCol)(?<!\bSept)(?<!\b[A-Z][a-z][a-z])[.;!?]\s|\n"
 )
+
+
+# "The truce, which was to end on Wednesday, will go on": what was arranged before is still to come.
+PENDING = re.compile(
+    r"\b(?:was|were)\s+(?:(?:due|set|scheduled|expected|meant|supposed)\s+)?to\s+(?!have\b)(?:(?!and\b|but\b)[\w'’-]+\s+){1,7}$",
+    re.IGNORECASE,
+)
+# What says that it did not come about.
+UNDONE = re.compile(
+    r"\b(?:still|but|never|yet|remain\w*|failed|missed|instead|(?:did|has|have|had|is|are|was|were)(?:\s+not|n['’]t))\b",
+    re.IGNORECASE,
+)
+# "They could not in two years": a length of what has been.
+NOT_IN = re.compile(r"\b(?:could|had|has|have|did)(?:\s+not|\s+never|n['’]t)\b[^.;,]{0,30}\bin\s+$", re.IGNORECASE)
 
 
 class Tenses:
@@ -213,6 +232,13 @@ class Tenses:
         clause = self._innermost(start)
         found = self._of_clause(clause) if clause else ""
         return found or self._beside(start)
+
+    def arranged(self, start: int, end: int) -> Direction:
+        """For a weekday behind "was to": ahead, unless the sentence goes on to say that nothing came of it."""
+        before = STOP.split(self.text[max(0, start - 90) : start])[-1]
+        if not PENDING.search(before):
+            return ""
+        return "past" if UNDONE.search(STOP.split(self.text[end : end + 90])[0]) else "future"
 
     def behind(self, start: int, lead: str) -> bool:
         """Whether a bound lies in the past for all its preposition: "had reported by Friday", "known until July as"."""
