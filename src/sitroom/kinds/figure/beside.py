@@ -54,6 +54,27 @@ def adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
         at += 1
 
 
+# How many words may stand between the first of several groups and the word that tells what they all are.
+_STRETCH = 9
+
+
+def left(c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "left 35 guerrillas and five soldiers dead": the word behind the last group tells of all."""
+    tokens = c.sentence.tokens
+    if not is_people(c) or c.after + 2 >= len(tokens) or tokens[c.after].lower not in ("and", ","):
+        return
+    if not any(t.lemma == "leave" for t in tokens[max(0, c.first - 6) : c.first]):
+        return
+    for at in range(c.after, min(c.after + _STRETCH, len(tokens))):
+        token = tokens[at]
+        found = rows("adjective", token.lower, "self")
+        if found and found[0].measure in HARM and not _belongs_to_noun(tokens, at):
+            yield Reading(found[0].measure, roles.around(c.last), "", 0.8, token.lower, "adjective")
+            return
+        if token.pos not in ("NUM", "DET", "ADJ", "NOUN", "PROPN", "ADV", "CCONJ", "PUNCT"):
+            return
+
+
 def _both(tokens: list[Token], at: int) -> tuple[MeasureRow, ...]:
     """The row of "dead or wounded" told in one number, where the second word has no number of its own."""
     if at + 2 >= len(tokens) or tokens[at + 1].lower not in ("and", "or") or _counted_next(tokens, at + 2):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.implied import implied, included
-from sitroom.kinds.figure.parts import distributed, paired
+from sitroom.kinds.figure.parts import distributed, of_the_dead, paired, predicate_of
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import abroad, holds, still
 from sitroom.kinds.figure.record import Figure
@@ -64,7 +64,8 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
     first = len(book.drafts)
     parts: list[Counted] = []
     for c in counted:
-        if c.part or (c.quantity.fraction is not None and c.quantity.best is None):
+        dead = of_the_dead(c) and predicate_of(c, roles) is not None  # "four of the dead were women"
+        if c.part or dead or (c.quantity.fraction is not None and c.quantity.best is None):
             parts.append(c)
             continue
         if distributed(book.drafts, first, c) is not None:

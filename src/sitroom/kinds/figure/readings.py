@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.kinds.figure.alone import forces, itself, money, strong, value
-from sitroom.kinds.figure.beside import adjective, among, before, modified
+from sitroom.kinds.figure.beside import adjective, among, before, left, modified
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.parts import of_the_dead, the_dead
 from sitroom.kinds.figure.reading import Reading, is_gunmen, is_money
@@ -23,6 +25,7 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
     readings: dict[str, Reading] = {}
     for reading in (
         *adjective(c, roles),
+        *left(c, roles),
         *before(c, roles),
         *among(c, roles),
         *through(c, roles),
@@ -46,6 +49,9 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
     if {"killed", "wounded"} <= set(readings) and _one_number(readings["killed"], readings["wounded"]):
         both = readings.pop("killed")
         readings.pop("wounded")
+        readings["casualties"] = Reading("casualties", both.clause, both.basis, 0.8, "killed and wounded", both.role)
+    if "killed" in readings and "wounded" not in readings and _in_one_breath(c, readings["killed"], roles):
+        both = readings.pop("killed")
         readings["casualties"] = Reading("casualties", both.clause, both.basis, 0.8, "killed and wounded", both.role)
     if len(readings) > 1 and of_the_dead(c) and (word := the_dead(c)) is not None:
         # "three of the wounded died": what has befallen them since.
@@ -79,6 +85,22 @@ def _one_number(killed: Reading, wounded: Reading) -> bool:
         and first is not second
         and (first.governor == second.index or second.governor == first.index)
     )
+
+
+_AND_HURT = re.compile(r"\s+(?:and|or) (?:injured|wounded|hurt|maimed)\b(?! \w+ing\b)")
+_ANOTHER = re.compile(
+    r"\s+(?:\d|an?\b|another|several|dozens|scores|hundreds|many|some|others|more|at least|the\b|\w+ (?:others|more)\b)"
+)
+
+
+def _in_one_breath(c: Counted, killed: Reading, roles: Roles) -> bool:
+    """ "more than 60 civilians were killed and injured": one number for both, where none follows."""
+    clause = killed.clause
+    if clause is None or not clause.passive or clause.lemma != "kill" or c.quantity.end > clause.trigger_start:
+        return False
+    text = roles.analysis.document.text
+    found = _AND_HURT.match(text, clause.trigger_end)
+    return found is not None and _ANOTHER.match(text, found.end()) is None
 
 
 def _at(reading: Reading) -> int:

@@ -16,6 +16,7 @@ from sitroom.kinds.figure.parts import (
     of_the_led,
     out_of,
     predicate_of,
+    the_dead,
     whole_of,
 )
 from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_people, noun_rows
@@ -64,14 +65,15 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
         led = [r.measure for r in rows("adjective", lead, "self") or rows("noun", lead.removesuffix("s"), "self")]
         known = whole_of(book.drafts, first, c, led[0]) if led else None
         if led and known is None:
-            near = [d for d in book.drafts[:first] if c.sentence.index - d.sentence <= _SHARED_OVER]
-            known = next((d for d in reversed(near) if d.record.measure == led[0] and d.record.basis != "subset"), None)
+            known = _told_before(book, c, first, led[0])
         own = [r for r in read(c, roles) if r.measure in HARM and holds(r)]
         if led and (known is not None or not own):
             share = Reading(
                 own[0].measure if own else led[0], own[0].clause if own else None, "subset", 0.7, "part", "part"
             )
-            book.add(c, share, roles, known)
+            added = book.add(c, share, roles, known)
+            if added is not None and (said := predicate_of(c, roles)) is not None:
+                _regroup(book, added, said)
             return
     predicate = predicate_of(c, roles)
     if not (c.part or predicate is not None or c.quantity.fraction is not None or of_the_dead(c)):
@@ -93,9 +95,14 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
             book.add(c, share, roles, sums[-1])
         return
     whole = whole_of(book.drafts, first, c, own[0].measure if own else None)
+    dead = the_dead(c) if whole is None and of_the_dead(c) else None
+    if dead is not None:
+        # "Four of the dead were women": a part of a toll told before, or nowhere.
+        toll = rows("adjective", dead.lower, "self") or rows("noun", dead.lemma, "self")
+        whole = _told_before(book, c, first, toll[0].measure) if toll else None
     if whole is None:
         for reading in own:
-            reading.basis = "subset" if c.ratio else reading.basis
+            reading.basis = "subset" if c.ratio or dead is not None else reading.basis
             alone = book.add(c, reading, roles)
             if alone is not None and predicate is not None:
                 _regroup(book, alone, predicate)
@@ -106,6 +113,12 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     draft = book.add(c, reading, roles, whole)
     if draft is not None and predicate is not None:
         _regroup(book, draft, predicate)
+
+
+def _told_before(book: Book, c: Counted, first: int, measure: str) -> Draft | None:
+    """The toll of this measure that the sentences just before tell as a whole."""
+    near = [d for d in book.drafts[:first] if c.sentence.index - d.sentence <= _SHARED_OVER]
+    return next((d for d in reversed(near) if d.record.measure == measure and d.record.basis != "subset"), None)
 
 
 def whole(book: Book, c: Counted, roles: Roles, first: int) -> None:

@@ -58,7 +58,9 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     if reading.measure in MATERIEL:
         return text or None
     if reading.role in ("self", "times") or reading.measure in ("strikes", "violations", "incidents", "money"):
-        return _modifying_group(c, reading)
+        group = _modifying_group(c, reading)
+        # "three Atlanta attacks": where, and not whose.
+        return None if group and any(p.text == group for p in analysis.places) else group
     word = people_at(c.sentence, token.i)
     if (
         (word is not None and word.group == "people" and token.lemma not in _SETTLED)
@@ -66,7 +68,24 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
         or (reading.measure == "killed" and token.lemma in ("life", "body", "death", "corpse"))
     ):
         return _modifying_group(c, reading)
-    return text or None
+    return (text + _and_others(analysis, c)) or None
+
+
+def _and_others(analysis: Analysis, c: Counted) -> str:
+    """ "13 women and children": the second word of one count, with no number or article of its own."""
+    tokens, at = c.sentence.tokens, c.after
+    if c.words is None or at + 1 >= len(tokens) or tokens[at].lower != "and" or tokens[at].start > c.words[1] + 1:
+        return ""
+    second = tokens[at + 1]
+    word = people_at(c.sentence, second.i)
+    follows = tokens[at + 2] if at + 2 < len(tokens) else None
+    if second.tag != "NNS" or word is None or word.group == "people" or c.quantity.best == 1:
+        return ""
+    if follows is not None and follows.tag in ("VBD", "VBP", "VBZ", "MD") and follows.dep != "aux":
+        first = c.token()
+        if first is None or second.head != first.i:
+            return ""
+    return analysis.document.text[c.words[1] : second.end]
 
 
 def _group_of_them(analysis: Analysis, c: Counted) -> str | None:

@@ -45,6 +45,9 @@ def vouch(found: list[Found]) -> None:
         tree, source = last.tree, last.source
         if source is None or not last.contents or last.cue[0] < last.contents[-1][1] or last.direct:
             continue
+        if tree.tokens[last.head].dep in ("acl", "relcl", "amod", "advcl", "pcomp"):
+            # "hoped the meeting, called by the envoy, would be short"
+            continue
         end = last.contents[-1][1]
         inside = [o for o in found if o is not last and _taken_in(o, last)]
         if not inside or not _closes(tree, last, end):

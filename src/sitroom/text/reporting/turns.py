@@ -59,6 +59,8 @@ class Turns:
         if not label or len(tokens) - label[-1].i < 4:
             return None
         colon, number = label[-1].i + 1, self.opened.get(sentence.index)
+        if sentence.heading and not any(t.pos in ("VERB", "AUX") for t in tokens[colon:]):
+            return None  # "UTOPIA: Situation Report"
         tree = Tree(sentence, self.analysis.document.text, self.quotes)
         quoted = label[-1].pos == "PROPN" and tree.mark(colon + 1)
         speaks = number is not None and self.speaks[number]
