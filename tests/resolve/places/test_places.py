@@ -254,3 +254,15 @@ def test_parts_of_names_of_bodies_and_agencies_are_no_places(text, forbidden):
 def test_a_river_and_a_state_in_brackets_stay_places():
     assert "Amazon" in places("Loggers were driven out of the Amazon in northern Brazil.")
     assert places("A fire broke out in Salem (OR) on Friday.")["OR"].admin1 == "Oregon"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("LUSAKA, Zambia - The truce would cover Luapula and Northern provinces.", ["Luapula", "Northern"]),
+        ("LUSAKA, Zambia - Floods hit the Eastern and Southern provinces.", ["Eastern", "Southern"]),
+    ],
+)
+def test_areas_that_share_their_noun_are_each_a_place(text, named):
+    found = read(text).places
+    assert [p.text for p in found if p.role != "dateline"] == named

@@ -22,6 +22,16 @@ AGENCIES = frozenset(
 )
 """News agencies whose initials are also a state's, or spell a town."""
 _WATERS = frozenset("river lake creek bay mountain mountains canyon falls beach springs".split())
+AREAS_OF_SEVERAL = {
+    "provinces": "province",
+    "regions": "region",
+    "districts": "district",
+    "governorates": "governorate",
+    "counties": "county",
+    "departments": "department",
+}
+SHARED = "area"
+"""The kind of a name that only its noun makes one, told once for several: "Luapula and Northern provinces"."""
 _AREA_WORDS = frozenset("district county province governorate state region department territory oblast".split())
 
 
@@ -116,6 +126,20 @@ def _joins(word: Word, before: Word) -> bool:
     return bool(_BLANK.fullmatch(gap)) and "\n\n" not in gap
 
 
+def _shared_area(found: list[Word], i: int) -> str:
+    """The key of "Northern" in "Luapula and Northern provinces": only with its shared noun it is a name."""
+    if found[i].lower not in words().directions or not found[i].capital:
+        return ""
+    for j in range(i + 1, min(i + 6, len(found))):
+        lower = found[j].lower
+        if lower in AREAS_OF_SEVERAL:
+            joined = any(w.lower == "and" for w in found[max(0, i - 1) : j])
+            return key(f"{found[i].text} {AREAS_OF_SEVERAL[lower]}") if joined else ""
+        if not (found[j].capital or lower == "and"):
+            return ""
+    return ""
+
+
 def _spans(found: list[Word], i: int) -> Iterator[int]:
     """The ends (inclusive, longest first) of the stretches that may be a name and start at word i."""
     ends = [i]
@@ -178,6 +202,11 @@ def matches(text: str, sentence: Sentence, found: list[Word], gazetteer: Gazette
 
 def _longest(text: str, sentence: Sentence, found: list[Word], i: int, gazetteer: Gazetteer) -> Match | None:
     short = _abbreviation(text, found, i, gazetteer)
+    shared = _shared_area(found, i) if short is None else ""
+    areas = tuple(e for e in gazetteer.by_key(shared) if e.feature.startswith("admin")) if shared else ()
+    if areas:
+        word = found[i]
+        return Match(sentence.index, i, i, word.start, word.end, word.text, areas, kind=SHARED, cue=2)
     for j in _spans(found, i):
         if short is not None and j <= i:
             break
@@ -231,6 +260,9 @@ def keys_of(text: str, found: list[Word]) -> Iterator[str]:
         if opens(found, i):
             for j in _spans(found, i):
                 yield from keys_at(text, found, i, j)
+            shared = _shared_area(found, i)
+            if shared:
+                yield shared
             for name in (found[i].text, found[i].text + "."):
                 if name in known:
                     yield key(known[name][0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sitroom.lexicon.equipment import find
 from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.claims import seats
-from sitroom.resolve.places.scan import AGENCIES, Match, Word
+from sitroom.resolve.places.scan import AGENCIES, AREAS_OF_SEVERAL, SHARED, Match, Word
 from sitroom.resolve.places.scene import SEEN, Recognised, Scene, prominent
 from sitroom.resolve.places.signs import STRONG
 from sitroom.resolve.places.unknown import fits
@@ -104,6 +104,10 @@ def verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -
         and (folded in table_.common or not prominent(match))
     ):
         return 0
+    shared = match.kind == SHARED or match.after in AREAS_OF_SEVERAL
+    directed = single and found[match.first].lower in table_.directions
+    if shared and directed and match.cue == 2 and all(e.feature.startswith("admin") for e in match.entries):
+        return 2
     if all(w.lower in table_.directions for w in found[match.first : match.last + 1]) and (
         following is None or (joined and following.capital) or match.cue < 2
     ):
