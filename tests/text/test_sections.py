@@ -64,3 +64,16 @@ def test_the_dateline_of_a_town_is_where_the_opening_sentence_happened():
 def test_the_dateline_of_a_capital_is_where_it_was_written():
     text = "NAIROBI, May 3 (XNA) - Gunmen killed two traders on Wednesday.\n\nNobody claimed the attack."
     assert places(text, "killed") == []
+
+
+def test_a_relative_pronoun_is_nothing_that_was_said():
+    text = "The army will leave in May, the minister said, the first pullout that either side has announced in years."
+    report, _ = read_document(Document(id="test", text=text, published="2023-05-05", language="en"))
+    said = [s.text for r in report.records if r.kind == "statement" for s in r.content]
+    assert "that" not in said
+
+
+def test_a_heading_over_a_report_is_said_by_nobody():
+    text = "UGANDA: Situation Report\n\nGunmen killed two men in Gulu on 3 May."
+    report, _ = read_document(Document(id="test", text=text, published="2023-05-05", language="en"))
+    assert not [r for r in report.records if r.kind == "statement"]

@@ -27,6 +27,9 @@ __all__ = ["find_reportings"]
 _DANGLING = re.compile(r",?\s+(?:and|but|or)$")
 
 
+_RELATIVE = frozenset(("", "that", "which", "whom", "who"))
+
+
 def find_reportings(analysis: Analysis) -> None:
     """Fills `analysis.reportings` in text order, and `report` and `quote` of every clause."""
     quotes = Quotes(analysis.quotes)
@@ -39,7 +42,10 @@ def find_reportings(analysis: Analysis) -> None:
     for one in found:
         whole = (_whole(quotes, analysis.document.text, one.cue[0], span) for span in one.contents)
         trimmed = ((start, start + len(_DANGLING.sub("", analysis.document.text[start:end]))) for start, end in whole)
-        one.contents = [(start, end) for start, end in trimmed if start < end]
+        # "The first pause that either side has announced": a relative pronoun alone is nothing that was said.
+        one.contents = [
+            (start, end) for start, end in trimmed if analysis.document.text[start:end].lower() not in _RELATIVE
+        ]
         surround(one)
     found = [one for one in found if one.contents or one.act == "decline_comment"]
     found = carry_on(analysis, quotes, found)
