@@ -50,7 +50,9 @@ def test_those_held_are_the_persons_named_and_not_the_police() -> None:
 
 def test_two_parties_are_taken_up_together() -> None:
     text = "The government and the FARC signed a truce on Tuesday. They agreed to exchange prisoners."
-    assert _actor(text, "agreed").name == "government and FARC"
+    source = _source(text, "agreed")
+    assert source is not None
+    assert source.name == "government and FARC"
 
 
 def _source(text: str, cue: str) -> Actor | None:
@@ -96,3 +98,22 @@ def test_an_apostrophe_lost_on_the_way_tears_no_word() -> None:
     source = _source(text, "couldnâ t believe")
     assert source is not None
     assert source.person == "Moyo"
+
+
+def test_an_agency_called_as_a_capital_is_the_agency() -> None:
+    text = "State-run Syrian news agency Sana reported explosions. Sana said ambulances were on their way."
+    assert [r.source.id for r in _read(text) if r.kind == "statement"] == ["sana", "sana"]  # type: ignore[attr-defined]
+
+
+def test_a_surname_spelled_like_a_station_is_the_speakers() -> None:
+    text = '"Attacking churches is forbidden," Sheikh Omar Karim Allam said.'
+    source = _source(text, "said")
+    assert source is not None
+    assert source.person == "Omar Karim Allam"
+
+
+def test_a_general_confederation_is_no_general() -> None:
+    text = "The General Confederation of Labour called a strike for Monday."
+    source = _source(text, "called")
+    assert source is not None
+    assert (source.name, source.person) == ("General Confederation of Labour", None)

@@ -39,6 +39,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_object_taken_for_subject, tokens, token)
         elif token.dep == "conj" and token.tag == "VBD":
             _guarded(_participle_taken_for_verb, tokens, token)
+        elif token.lower in _FORCES_OF_SEVERAL and token.i and tokens[token.i - 1].tag == "NNS":
+            _guarded(_done_to_what_stands_before, tokens, token)
         elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":
             _verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
@@ -309,6 +311,36 @@ _DAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
     "october november december".split()
 )
+
+
+_FORCES_OF_SEVERAL = frozenset("police troops soldiers rebels militants insurgents gunmen guerrillas fighters".split())
+_NEEDING_OBJECT = frozenset("raid search seize control hold occupy storm attack bomb shell burn target capture".split())
+
+
+def _done_to_what_stands_before(tokens: list[Token], doer: Token) -> None:
+    """ "At one of two houses police raided", "the towns rebels hold": what it was done to, with nothing between."""
+    if doer.i + 1 >= len(tokens) or doer.i == 0:
+        return
+    thing, verb = tokens[doer.i - 1], tokens[doer.i + 1]
+    if verb.pos != "VERB" or verb.tag not in ("VBD", "VBN", "VBP") or verb.lemma not in _NEEDING_OBJECT:
+        return
+    if thing.head != doer.i and thing.dep not in ("pobj", "dobj"):
+        return
+    if any(t.head == verb.i and t.dep in ("dobj", "ccomp", "xcomp", "auxpass") for t in tokens):
+        return
+    if any(t.head == verb.i and t.i < thing.i for t in tokens) or verb.head == verb.i:
+        return
+    if thing.head == doer.i:
+        # "two apartments police" was taken for one noun.
+        thing.head, thing.dep = doer.head, doer.dep
+        for token in tokens[: thing.i]:
+            if token.head == doer.i:
+                token.head = thing.i
+    elif doer.head != verb.i:
+        return
+    doer.head, doer.dep = verb.i, "nsubj"
+    verb.head, verb.dep = thing.i, "relcl"
+    verb.tag = "VBD" if verb.tag == "VBN" else verb.tag
 
 
 def _hit_by_day(tokens: list[Token], hit: Token) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.instrument import weapon
-from sitroom.kinds.event.sides import doers, generic, put_on
+from sitroom.kinds.event.sides import doers, generic, put_on, whose_body
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.names import Name, country_name, names
 from sitroom.lexicon.predicates import noun_predicates
@@ -40,16 +40,18 @@ def find_doers(view: View, draft: Draft) -> None:
         _with_others(view, draft)
     if draft.type not in _DEEDS:
         return
+    _with_victim(view, draft)
     if draft.type == "ASSAULT" and len(draft.actors) == 1:
         _other_side(view, draft)
     if draft.two_sided:
         return
     if not draft.recipients:
         _victims(view, draft)
+        _aimed_at(view, draft)
     if draft.actors:
         return
     found = _at_hands(view, draft.clause) or _by(view, draft) or _from(view, draft) or _leading(view, draft)
-    found = found or _answering(view, draft) or _behind(view, draft)
+    found = found or _answering(view, draft) or _behind(view, draft) or _responsible(view, draft)
     if found:
         own = {(a.start, a.end) for a in draft.recipients}
         draft.actors = tuple(a for a in found if (a.start, a.end) not in own)
@@ -134,6 +136,25 @@ def _with_others(view: View, draft: Draft) -> None:
     draft.actors = (*draft.actors, *(a for a in dict.fromkeys(found) if (a.start, a.end) not in known))
 
 
+_ALONG_WITH = ("prep:with", "prep:along with", "prep:together with")
+
+
+def _with_victim(view: View, draft: Draft) -> None:
+    """ "Was hanged along with the bomber Sara Rishi", "shot him along with two guards": both suffered it."""
+    clause = draft.clause
+    if not draft.recipients or not (clause.passive or view.actors(view.phrases(clause, "obj"))):
+        return
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    for phrase in [p for role in _ALONG_WITH for p in view.phrases(clause, role)]:
+        first = next((t.i for t in tokens if t.start >= phrase.start), 0)
+        if first >= 2 and tokens[first - 1].lower == "with" and tokens[first - 2].lower in _ALONG:
+            if not clause.passive and first - 2 < clause.head:
+                continue
+            known = {(a.start, a.end) for a in (*draft.actors, *draft.recipients)}
+            found = view.actors([phrase])
+            draft.recipients = (*draft.recipients, *(a for a in found if (a.start, a.end) not in known))
+
+
 def _other_side(view: View, draft: Draft) -> None:
     """ "Exchanged fire with border guards": the other side, left with the noun."""
     row = draft.match.row if draft.match is not None else None
@@ -154,13 +175,29 @@ def _other_side(view: View, draft: Draft) -> None:
 
 
 def _at_hands(view: View, clause: Clause) -> tuple[Actor, ...]:
-    """ "At the hands of the militia", "at rebel hands"."""
-    for role in ("prep:at", "prep:by", "prep:under"):
-        for phrase in view.phrases(clause, role):
-            if phrase.lemma == "hand":
-                found = view.inside(phrase)
+    """ "At the hands of the militia", "at rebel hands"; of a noun also where its verb has them: "suffered attacks at"."""
+    above = view.governor(clause) if clause.form == "noun" else None
+    for held in (clause, *((above,) if above is not None and above.lemma in _SUFFERING else ())):
+        for role in ("prep:at", "prep:by", "prep:under"):
+            for phrase in view.phrases(held, role):
+                if phrase.lemma != "hand":
+                    continue
+                found = view.inside(phrase) or _of_hands(view, phrase)
                 if found:
                     return found
+    return ()
+
+
+_SUFFERING = frozenset({"suffer", "endure", "see", "experience", "witness", "face"})
+
+
+def _of_hands(view: View, phrase: Phrase) -> tuple[Actor, ...]:
+    """Whose hands they are, where the phrase ends before it is said: "at the hands of both the guards and …"."""
+    sentence = view.analysis.sentences[phrase.sentence]
+    for child in sentence.tokens[phrase.head].children:
+        if sentence.tokens[child].lower == "of":
+            inner = [phrase_at(sentence, c, "of") for c in sentence.tokens[child].children]
+            return _acting(view, [m for p in inner for m in p.each() if p.pos in ("NOUN", "PROPN")])
     return ()
 
 
@@ -300,14 +337,68 @@ def _held_to_have(view: View, draft: Draft) -> None:
                 return
 
 
+_AIMING = {
+    "aim": ("prep:at", "prep:against"),
+    "target": ("prep:at", "prep:against", "prep:on"),
+    "direct": ("prep:at", "prep:against"),
+    "level": ("prep:at", "prep:against"),
+    "launch": ("prep:at", "prep:against", "prep:on"),
+}
+
+
+def _aimed_at(view: View, draft: Draft) -> None:
+    """ "Bombings targeted at the army", "attacks aimed at pilgrims", "attacks targeting police": on whom a deed is."""
+    if draft.clause.form != "noun" or draft.objects:
+        return
+    for below in view.analysis.clauses_of(draft.clause.sentence):
+        if below.form != "verb" or below.relation not in ("participle", "relative") or below.lemma not in _AIMING:
+            continue
+        role = "obj" if below.passive or any(view.phrases(below, r) for r in _AIMING[below.lemma]) else "subj"
+        if not any(
+            (p.antecedent or p).head == draft.clause.head for r in ("obj", "subj") for p in view.phrases(below, r)
+        ):
+            continue
+        aims = [p for r in _AIMING[below.lemma] for p in view.phrases(below, r)]
+        if role == "subj" and below.lemma == "target":
+            aims += [p for p in view.phrases(below, "obj") if p.head != draft.clause.head]
+        put_on(view, draft, aims)
+        return
+
+
+def _responsible(view: View, draft: Draft) -> tuple[Actor, ...]:
+    """ "The group responsible for a string of attacks": whoever is, also of what those attacks hit."""
+    if draft.type != "ASSAULT":
+        return ()
+    tokens = view.analysis.sentences[draft.clause.sentence].tokens
+    at = draft.clause.head
+    for _ in range(8):
+        token = tokens[at]
+        over = tokens[token.head]
+        if token.lower == "for" and over.lower == "responsible" and over.dep in ("amod", "acl", "relcl"):
+            return _acting(view, [single(view.analysis.sentences[draft.clause.sentence], over.head)])
+        if token.dep not in ("pobj", "prep", "acl", "compound") or over.i == at:
+            return ()
+        at = over.i
+    return ()
+
+
+_COSTING = frozenset({"claim", "cost", "take"})
 _VICTIMS = frozenset({"victim", "target", "casualty"})
 
 
 def _victims(view: View, draft: Draft) -> None:
     """ "The villagers were the victims of a massacre", "fell victim to an attack"."""
     clause = draft.clause
+    if clause.form == "verb" and clause.lemma in _COSTING:
+        # "Is claiming soldiers' lives"
+        put_on(view, draft, [p for p in view.phrases(clause, "obj") if p.lemma == "life" and whose_body(view, p)])
+        return
     above = view.governor(clause)
     if clause.form != "noun" or above is None or above.form != "verb":
+        return
+    if above.lemma in _COSTING and any(p.head == clause.head for p in view.phrases(above, "subj")):
+        # "The attack claimed the lives of six soldiers"
+        put_on(view, draft, [p for p in view.phrases(above, "obj") if p.lemma == "life" and whose_body(view, p)])
         return
     tokens = view.analysis.sentences[clause.sentence].tokens
     link = tokens[tokens[clause.head].head]

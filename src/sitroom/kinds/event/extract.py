@@ -25,7 +25,7 @@ from sitroom.kinds.event.retold import retell
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.targets import find_targets
 from sitroom.kinds.event.view import View
-from sitroom.kinds.event.whose import ordered_by, settle_sides
+from sitroom.kinds.event.whose import ordered_by, settle_sides, told_once
 from sitroom.lexicon.predicates import noun_class
 from sitroom.model.record import Link
 from sitroom.model.values import Actor
@@ -237,6 +237,7 @@ def _records(view: View, drafts: list[Draft]) -> Iterator[EventRecord]:
         if record in seen:
             continue
         seen.add(record)
+        told_once(view, draft)
         coded = code(draft.type, draft.mode)
         for reason in draft.reasons:
             analysis.explain(record, reason)

@@ -27,6 +27,8 @@ def allowed(view: View, clause: Clause, match: Match) -> str | None:
     ask = Ask(view, clause, match)
     if not domain(ask):
         return "domain"
+    if _only_aims(ask):
+        return "aim"
     spoken = only_spoken_of(ask)
     if spoken is not None:
         return spoken
@@ -35,6 +37,17 @@ def allowed(view: View, clause: Clause, match: Match) -> str | None:
         if guard is not None and not guard(ask):
             return name
     return None
+
+
+def _only_aims(ask: Ask) -> bool:
+    """ "Bombings targeted at the army": the deed is the bombings."""
+    clause = ask.clause
+    if clause.form != "verb" or not clause.passive or clause.relation not in ("participle", "relative"):
+        return False
+    aimed = clause.lemma in ("target", "aim", "direct", "level")
+    return aimed and any(
+        (p.antecedent or p).lemma.lower() in noun_predicates() for p in ask.view.phrases(clause, "obj")
+    )
 
 
 def _agent(ask: Ask) -> bool:

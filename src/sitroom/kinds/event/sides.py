@@ -73,12 +73,12 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     objects = list(draft.objects)
     known = {(a.start, a.end) for a in draft.actors}
     for phrase in phrases:
-        if view.is_time(phrase) or phrase.text.lower() in _STATES_OF_CAPTIVES:
+        if view.is_time(phrase) or phrase.text.lower() in _STATES_OF_CAPTIVES or phrase.lemma in _AT_WHOSE_WISH:
             continue
         if draft.type in _COUNTING_PEOPLE and _mere_count(view, phrase):
             draft.acted_on.append(phrase)
             continue
-        hurt = _whose_body(view, phrase)
+        hurt = whose_body(view, phrase)
         if hurt:
             # "Slitting the throats of 14 loggers"
             recipients += [a for a in hurt if a not in recipients and (a.start, a.end) not in known]
@@ -108,6 +108,10 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
 
 
+# "Planted the bomb at the behest of another man": he is not struck.
+_AT_WHOSE_WISH = frozenset(
+    {"behest", "request", "instigation", "urging", "bidding", "invitation", "instruction", "accord", "initiative"}
+)
 # "Held 1,500 people hostage", "blamed each other": how, and not whom.
 _STATES_OF_CAPTIVES = frozenset({"hostage", "captive", "prisoner", "each other", "one another"})
 _THEIR_OWN = frozenset({"its", "his", "her", "their", "our", "my", "itself", "themselves"})
@@ -120,11 +124,11 @@ _DONE_TO = frozenset(
 
 
 _BODY = frozenset(
-    "throat head hand leg arm ear nose face body finger foot tongue eye neck chest back lip limb breast hair".split()
+    "life throat head hand leg arm ear nose face body finger foot tongue eye neck chest back lip limb breast hair".split()
 )
 
 
-def _whose_body(view: View, phrase: Phrase) -> tuple[Actor, ...]:
+def whose_body(view: View, phrase: Phrase) -> tuple[Actor, ...]:
     """Whose a part of the body is, where it is said."""
     if phrase.lemma not in _BODY or phrase.pos != "NOUN" or phrase.antecedent is not None:
         return ()
@@ -133,8 +137,11 @@ def _whose_body(view: View, phrase: Phrase) -> tuple[Actor, ...]:
         return named
     sentence = view.analysis.sentences[phrase.sentence]
     for child in sentence.tokens[phrase.head].children:
-        if sentence.tokens[child].lower == "of":
-            whose = [single(sentence, c) for c in sentence.tokens[child].children if sentence.tokens[c].pos == "NOUN"]
+        owner = sentence.tokens[child]
+        if owner.lower == "of" or (owner.dep == "poss" and owner.pos == "NOUN"):
+            # "Throats of 14 loggers", "claiming soldiers' lives"
+            of = [child] if owner.dep == "poss" else owner.children
+            whose = [single(sentence, c) for c in of if sentence.tokens[c].pos == "NOUN"]
             return tuple(
                 Actor(start=p.start, end=p.end, text=p.text, name=p.text.lower(), type="other") for p in whose[:1]
             )
@@ -472,9 +479,22 @@ def generic(view: View, phrase: Phrase) -> Actor | None:
         start=span.start,
         end=span.end,
         text=span.text,
-        name=span.text.lower(),
+        name=_own_words(view, phrase.antecedent or phrase),
         type="civilians" if "civilian" in classes and "armed" not in classes else "other",
     )
+
+
+def _own_words(view: View, phrase: Phrase) -> str:
+    """The words of people without where they are: "the guards at the foot of the hill" are "the guards"."""
+    tokens = view.analysis.sentences[phrase.sentence].tokens
+    end = next(
+        (t.start for t in tokens[phrase.head + 1 :] if t.start < phrase.end and t.pos == "ADP" and t.lower in _WHERE),
+        phrase.end,
+    )
+    return " ".join(view.analysis.document.text[phrase.start : end].split()).rstrip(" ,").lower()
+
+
+_WHERE = frozenset("at in near on outside inside around along across from".split())
 
 
 def _phrases(match: Match, role: str) -> list[Phrase]:

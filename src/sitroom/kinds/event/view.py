@@ -13,7 +13,7 @@ from itertools import pairwise
 from sitroom.lexicon.names import country_name, names
 from sitroom.lexicon.predicates import classes_of, noun_class
 from sitroom.model.values import Actor, Place, Span
-from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence, Token
 
 ARMED_TYPES = frozenset({"military", "police", "armed_group"})
 _PUBLIC_TYPES = ARMED_TYPES | {"state", "igo"}
@@ -259,6 +259,8 @@ class View:
                     found.setdefault((each.start, each.end), each)
             elif self.heads(phrase) & noun_class("transparent"):
                 for inner in self.inside(phrase):
+                    if inner.text.lower() in _OWNING:
+                        continue  # "one of its patrols"
                     found.setdefault((inner.start, inner.end), inner)
         return tuple(found.values())
 
@@ -305,7 +307,7 @@ class View:
         phrase = phrase.antecedent or phrase
         head = self.analysis.sentences[phrase.sentence].tokens[phrase.head].start
         found = self.inside(phrase)
-        before = tuple(a for a in found if a.end <= head)
+        before = tuple(a for a in found if a.end <= head and a.text.lower() not in _OWNING)
         return before or self.nations(phrase, head) or found or self.nations(phrase)
 
     def nations(self, phrase: Phrase, until: int | None = None) -> tuple[Actor, ...]:
@@ -313,7 +315,8 @@ class View:
         end = phrase.end if until is None else until
         states: list[Actor] = []
         for token in self.analysis.sentences[phrase.sentence].tokens:
-            if phrase.start <= token.start < end and token.i != phrase.head and token.text[:1].isupper():
+            named = phrase.start <= token.start < end and token.i != phrase.head and token.text[:1].isupper()
+            if named and not _only_helps(self.analysis.sentences[phrase.sentence].tokens, token.i):
                 for name in names().get(token.text):
                     if name.kind in ("adjective", "country") and name.country:
                         states.append(
@@ -369,6 +372,18 @@ class View:
         if phrase.pos == "PRON" or self.heads(phrase) & _PRONOUNS:
             return True
         return phrase.pos == "PROPN" or bool(self.classes(phrase) & _AGENTIVE)
+
+
+_OWNING = frozenset({"its", "his", "her", "their", "our", "my"})
+_HELPING = frozenset(
+    "backed supported funded financed armed trained equipped supplied sponsored allied aligned brokered mediated made built "
+    "donated assisted approved born based".split()
+)
+
+
+def _only_helps(tokens: list[Token], at: int) -> bool:
+    """ "A Russian-backed offensive": whoever backs it, arms or has built something wages nothing."""
+    return at + 2 < len(tokens) and tokens[at + 1].text == "-" and tokens[at + 2].lower in _HELPING
 
 
 _AGENTIVE = frozenset(

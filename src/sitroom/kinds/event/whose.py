@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
-from sitroom.kinds.event.sides import HANDING, generic, put_on
+from sitroom.kinds.event.sides import HANDING, doers, generic, put_on
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor, Span
 
@@ -23,10 +23,15 @@ def settle_sides(view: View, draft: Draft) -> None:
         _asked_in_writing(view, draft)
     if not view.phrases(draft.clause, "subj"):
         _on_orders(view, draft)
+    if draft.clause.form == "verb":
+        _repaid(view, draft)
+        _others_of_the_kind(view, draft)
     if draft.clause.form != "noun":
         if draft.clause.lemma in _VOICING and not draft.actors:
             _felt(view, draft)
         return
+    if draft.clause.lemma in _TOPPLING:
+        _toppled(view, draft)
     if draft.clause.lemma in _WAGED and draft.type == "ASSAULT":
         _waged(view, draft)
     if not draft.recipients:
@@ -35,6 +40,112 @@ def settle_sides(view: View, draft: Draft) -> None:
         _fell(view, draft)
     if draft.type == "ASSAULT" and any(p.lemma == "life" for p in draft.acted_on):
         _on_life(view, draft)
+
+
+_TOPPLING = frozenset({"coup", "putsch", "overthrow", "takeover", "mutiny"})
+_THROUGH = ("prep:in", "prep:through", "prep:by", "prep:via", "prep:after", "prep:during")
+
+
+def _toppled(view: View, draft: Draft) -> None:
+    """ "Seized power in a coup from an elected government": by whoever seized it, and against whom they took it from."""
+    loser = view.actors(view.phrases(draft.clause, "prep:from"))
+    if loser and any(a in loser for a in draft.actors):
+        draft.actors = tuple(a for a in draft.actors if a not in loser)
+        draft.recipients = tuple(dict.fromkeys((*draft.recipients, *loser)))
+    above = view.governor(draft.clause)
+    if draft.actors or above is None or above.form != "verb" or above.passive or above.lemma not in _RISING:
+        return
+    if any(p.head == draft.clause.head for role in _THROUGH for p in view.phrases(above, role)):
+        draft.actors = doers(view, above, view.phrases(above, "subj"))
+        draft.recipients = draft.recipients or view.actors(view.phrases(above, "obj"))
+
+
+_RISING = frozenset("seize take overthrow oust topple depose grab come rise remove unseat usurp install".split())
+
+
+def _others_of_the_kind(view: View, draft: Draft) -> None:
+    """ "Killed two policemen and wounded four others": policemen too, as far as is said."""
+    first = view.governor(draft.clause)
+    if first is None or draft.clause.relation != "conjunct" or first.passive != draft.clause.passive:
+        return
+    before = [a for a in view.actors(view.phrases(first, "obj")) if a.person is None]
+    if len(before) != 1:
+        return
+    draft.recipients = tuple(
+        a.model_copy(
+            update={"name": before[0].name, "type": before[0].type, "country": before[0].country, "id": before[0].id}
+        )
+        if a.text.lower().split()[-1] in ("others", "more") and a.id is None
+        else a
+        for a in draft.recipients
+    )
+
+
+_OWN = frozenset({"its", "his", "her", "their", "our", "my"})
+
+
+def told_once(view: View, draft: Draft) -> None:
+    """ "Expressed its rejection", "broke off their talks": whose it is stands in the clause already, by name.
+
+    Where it does not, the words that the possessive stands for are its actor's: "the rebels used mines in their raids".
+    """
+    named = [a for a in (*draft.actors, *draft.recipients) if a.text.lower() not in _OWN]
+    for side in ("actors", "recipients"):
+        kept = tuple(
+            a for a in getattr(draft, side) if a.text.lower() not in _OWN or not any(_same(a, b) for b in named)
+        )
+        setattr(draft, side, tuple(_in_words(view, a) for a in kept))
+
+
+_NEAR = 400
+
+
+def _in_words(view: View, actor: Actor) -> Actor:
+    if actor.text.lower() not in _OWN or actor.name is None:
+        return actor
+    before = (
+        a
+        for a in reversed(view.analysis.actors)
+        if actor.start - _NEAR < a.start and a.end <= actor.start and a.text.lower() not in _PRONOUNS
+    )
+    return next((a for a in before if (a.id, a.name) == (actor.id, actor.name)), actor)
+
+
+_PRONOUNS = _OWN | frozenset("it he she they we i who which that them him us itself himself themselves whom".split())
+
+
+def _same(one: Actor, other: Actor) -> bool:
+    if one.id is not None and one.id == other.id:
+        return True
+    names = one.person or one.name or "", other.person or other.name or ""
+    return all(names) and (names[0] in names[1] or names[1] in names[0])
+
+
+_REPAYING = frozenset(
+    "revenge vengeance punish retaliate retaliation avenge blame thank criticise criticize rebuke attack praise fault "
+    "condemn denounce".split()
+)
+
+
+def _repaid(view: View, draft: Draft) -> None:
+    """ "Took revenge on the police for raiding its den": those repaid had done it, and not whoever repays."""
+    tokens = view.analysis.sentences[draft.clause.sentence].tokens
+    head = tokens[draft.clause.head]
+    link = tokens[head.head]
+    if head.tag != "VBG" or link.lower != "for" or head.dep != "pcomp":
+        return
+    for token in tokens[max(0, link.i - 8) : link.i]:
+        if token.lemma not in _REPAYING:
+            continue
+        repaid = [
+            a
+            for a in view.analysis.actors
+            if token.end <= a.start and a.end <= link.start and a.text.lower() not in ("its", "their", "his", "her")
+        ]
+        if repaid:
+            draft.actors = tuple(repaid[:1])
+            draft.recipients = tuple(a for a in draft.recipients if a not in repaid)
+        return
 
 
 _VOICING = frozenset({"express", "voice", "convey", "reflect", "echo", "articulate"})
@@ -136,7 +247,8 @@ def _waged(view: View, draft: Draft) -> None:
 def _suffered(view: View, draft: Draft) -> None:
     clause = draft.clause
     owners = view.phrases(clause, "poss")
-    if not owners or view.phrases(clause, "prep:of"):
+    if not owners or view.phrases(clause, "prep:of") or (clause.light and draft.actors):
+        # "Committed their murders": theirs to answer for.
         return
     if clause.lemma in _SUFFERED:
         people = tuple(a for a in view.actors(owners) if a.type != "state")

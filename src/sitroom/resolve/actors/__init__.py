@@ -17,7 +17,7 @@ from sitroom.resolve.actors.facts import Facts, gather
 from sitroom.resolve.actors.first_person import first_persons
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.organs import name_organs
-from sitroom.resolve.actors.people import surnames
+from sitroom.resolve.actors.people import of_a_saint, surnames
 from sitroom.resolve.actors.reader import SentenceReader, Setting
 from sitroom.resolve.actors.recognition import read_sentence
 from sitroom.resolve.actors.setting import (
@@ -48,7 +48,8 @@ def resolve_actors(analysis: Analysis) -> None:
     at = _by_head(mentions)
     _widen(analysis, at, facts)
     withheld_by_formula(analysis, at)
-    hidden = owners(readers, at)
+    hidden, doing = owners(readers, at)
+    mentions += doing
     coreference = Coreference()
     coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
     antecedents(readers, at)
@@ -127,6 +128,7 @@ def _short_names(readers: list[SentenceReader], mentions: list[Mention]) -> list
                 and i not in reader.person
                 and i not in reader.body
                 and i not in reader.at
+                and not of_a_saint(reader.tokens, i)
                 and token.pos in ("PROPN", "NOUN", "ADJ", "X")
             ):
                 first = i

@@ -6,6 +6,7 @@ description or a pronoun only looks back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sitroom.model.values import Relation
@@ -259,18 +260,22 @@ class Coreference:
         if own is not None:
             self._join(mention, own, why=f"the subject of its own clause, {self.entities[own].mentions[0].text!r}")
             return
+        fitting = [
+            (index, earlier)
+            for index, entity in enumerate(self.entities)
+            for earlier in _near(mention, entity)
+            if self._fits_pronoun(mention, earlier, entity, gender, plural)
+        ]
+        # In what somebody tells, "they" are the content's own subject or doer, and not the teller.
+        told = plural and not mention.speaks
+        inner = max((m.start for _, m in fitting if told and _does(m) and m.sentence == mention.sentence), default=-1)
         best, score, at = None, -100, -1
-        for index in range(len(self.entities)):
-            entity = self.entities[index]
-            for earlier in reversed(entity.mentions):
-                distance = mention.sentence - earlier.sentence
-                if distance > _PRONOUN_REACH:
-                    break
-                if not self._fits_pronoun(mention, earlier, entity, gender, plural):
-                    continue
-                value = self._weigh(mention, earlier, distance, plural)
-                if value > score or (value == score and best is not None and earlier.start > at):
-                    best, score, at = index, value, earlier.start
+        for index, earlier in fitting:
+            if inner > earlier.start and earlier.speaks and earlier.sentence == mention.sentence:
+                continue
+            value = self._weigh(mention, earlier, mention.sentence - earlier.sentence, plural)
+            if value > score or (value == score and best is not None and earlier.start > at):
+                best, score, at = index, value, earlier.start
         if plural and self._stands_for_several(mention, score, at):
             return
         if best is None:
@@ -339,10 +344,13 @@ class Coreference:
         # Of "the council's Resolution 9" the council is no subject of discourse, and no newspaper fires a shell.
         if earlier.modifies in words("papers") or _cannot_do(mention, first):
             return False
+        if earlier.country in mention.faces and earlier.kind == "state":
+            return False
         if mention.object and any(m.subject and m.sentence == mention.sentence for m in entity.mentions):
             return False
         if mention.noun in ("it", "itself", "its"):
             told = earlier.subject or earlier.speaks or mention.noun == "its" or mention.bound == earlier.head
+            told = told or (bool(mention.faces) and earlier.kind == "state" and not earlier.modifies)
             if mention.sentence - earlier.sentence > 1 or not (told or self._just_named(mention, earlier)):
                 return False
             # A lone unknown name that spoke, and is "it" now, is no person.
@@ -375,6 +383,7 @@ class Coreference:
             value += 4 * earlier.suffers + (earlier.subject and not earlier.speaks)
         else:
             value += 3 * (not earlier.subject) if mention.object else 3 * earlier.subject
+        value += 2 * (earlier.acts and not earlier.subject)
         value += 12 * self._just_named(mention, earlier) - 3 * bool(earlier.modifies)
         if earlier.quoted != mention.quoted and earlier.quoted >= 0:
             value -= 5
@@ -449,6 +458,18 @@ def _named_apart(mention: Mention) -> bool:
     """Whether a phrase has proper words or a number of its own beside its noun."""
     parts = (mention.name or "").split()
     return len(parts) > 1 and any(p[0].isupper() or p[0].isdigit() for p in parts[:-1])
+
+
+def _near(mention: Mention, entity: Entity) -> Iterator[Mention]:
+    """The mentions of an actor that a pronoun may look back to, the latest first."""
+    for earlier in reversed(entity.mentions):
+        if mention.sentence - earlier.sentence > _PRONOUN_REACH:
+            return
+        yield earlier
+
+
+def _does(mention: Mention) -> bool:
+    return (mention.subject or mention.acts) and not mention.speaks
 
 
 def _cannot_do(mention: Mention, other: Mention) -> bool:

@@ -18,9 +18,10 @@ class Mention:
     aircraft", an apposition). `noun` is the lemma that a later "the envoy", "the group" may take up. A mention that is
     not `listed` is the source of a statement and no actor otherwise ("the report said"). `subject` and
     `speaks` weigh in when a pronoun looks for its antecedent; `bound` is the token of the subject of a possessive's own
-    clause. So do `many` (told in the plural: "Shabab fighters"), `suffers` (a deed is done to it), `joined` (the token
-    of the conjunct before it) and `modifies` (it only says what kind of thing another noun is). `deed` is the verb or the
-    owned noun of a pronoun, `after` the token of whom a message is from whose content begins with it.
+    clause. So do `many` (told in the plural: "Shabab fighters"), `acts` (a passive is done by it), `suffers` (a deed is
+    done to it), `joined` (the token of the conjunct before it) and `modifies` (it only says what kind of thing another
+    noun is). `deed` is the verb or the owned noun of a pronoun, `after` the token of whom a message is from whose content
+    begins with it, and `faces` holds the countries of whom its deed is done to.
     """
 
     sentence: int
@@ -54,11 +55,13 @@ class Mention:
     owned: bool = False
     bound: int = -1
     many: bool = False
+    acts: bool = False
     suffers: bool = False
     joined: int = -1
     modifies: str = ""
     deed: str = ""
     after: int = -1
+    faces: frozenset[str] = frozenset()
     also: list[int] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 

@@ -73,6 +73,8 @@ def _capitalised(token: Token) -> bool:
 
 def _opens(tokens: list[Token], i: int, taken: dict[int, Found], in_office: set[int]) -> bool:
     token = tokens[i]
+    if of_a_saint(tokens, i):
+        return False
     if i in in_office or not _capitalised(token):
         return (
             token.lower in ("al", "el")
@@ -96,6 +98,20 @@ def _opens(tokens: list[Token], i: int, taken: dict[int, Found], in_office: set[
         and _capitalised(tokens[i + 1])
         and tokens[i + 1].pos in ("PROPN", "NOUN", "ADJ")
     )
+
+
+_SAINTS = frozenset("st sts saint saints santa san são sao".split())
+
+
+def of_a_saint(tokens: list[Token], i: int) -> bool:
+    """ "The church of St. Peter and St. Paul": a saint's name is a building's, a town's or a day's.
+
+    "St. Clair" and "Saint Laurent" are surnames behind a first name, and are not asked about.
+    """
+    for at in (i, i - 1):
+        if at >= 0 and tokens[at].lower.rstrip(".") in _SAINTS and tokens[at].text[:1].isupper():
+            return at + 1 < len(tokens) and not (at > 0 and tokens[at - 1].text in first_names())
+    return False
 
 
 def _is_first_name(tokens: list[Token], i: int, taken: dict[int, Found]) -> bool:
@@ -132,7 +148,10 @@ def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: se
         if nxt in in_office:
             break
         if nxt in taken and not (taken[nxt].of("person") or token.text in first_names()):
-            break
+            if not _ends_name(tokens, start, nxt, taken[nxt]):
+                break
+            last = i = nxt
+            continue
         if nxt in taken and taken[nxt].first == nxt and token.lower in particles:
             # "Abu Omar al-Ansari": a known surname with its article goes on with the given names before it.
             last = i = taken[nxt].last
@@ -167,6 +186,14 @@ def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: se
     return start, last
 
 
+def _ends_name(tokens: list[Token], start: int, at: int, found: Found) -> bool:
+    """ "Sheikh Karim Allam": a surname that is only spelled like the name of some body, behind a title or first names."""
+    titled = tokens[start].lower.rstrip(".") in mapped("naming_nouns") or tokens[start].text in first_names()
+    alone = found.first == found.last == at and found.of("organisation", "group") is not None
+    spelled = all(n.text.casefold() != tokens[at].lower for n in found.names)
+    return titled and alone and spelled and not any(tokens[at].text == n.text for n in found.names)
+
+
 def _particle_run(tokens: list[Token], at: int, taken: dict[int, Found]) -> bool:
     """Particles must lead to another capitalised word: "van der Bellen", "al-Sadr", "bin Salman"."""
     particles = words("particles")
@@ -183,6 +210,13 @@ def _particle_run(tokens: list[Token], at: int, taken: dict[int, Found]) -> bool
         if token.text != "-" and token.lower not in particles:
             return False
     return False
+
+
+# "The General Confederation of Labour", "the General Staff": no general's name.
+GENERAL_BODIES = frozenset(
+    "confederation federation union assembly council staff secretariat directorate command intelligence security congress "
+    "people workers hospital administration department office authority organisation organization board".split()
+)
 
 
 def _judge(
@@ -206,7 +240,8 @@ def _judge(
         at += 1
         while at <= last and tokens[at].text in ("-", "."):
             at += 1
-    if at > last:
+    general = "general" in title or (at > 0 and tokens[at - 1].lower == "general")
+    if at > last or (general and tokens[at].lower in GENERAL_BODIES):
         return None
     if not title and at > 0 and tokens[at - 1].lower.rstrip(".") in titles:
         title, gender = tokens[at - 1].lower, titles.get(tokens[at - 1].lower.rstrip("."), "")
@@ -217,7 +252,7 @@ def _judge(
         and (tokens[at - 1].text in _SHIPS or tokens[at - 1].lower in ("near", "outside", "inside", "around", "across"))
     ):
         return None
-    known = _known(tokens, at, last, taken)
+    known = _known(tokens, at, last, taken) or _known_spelled(tokens, at, last, taken)
     person = PersonName(at, last, _text(tokens, at, last), title, gender, known)
     name = first_names().get(person.text.split()[0].split("-")[0]) or first_names().get(person.text.split()[0])
     size = sum(1 for i in range(at, last + 1) if _capitalised(tokens[i]))
@@ -354,6 +389,17 @@ def _known(tokens: list[Token], first: int, last: int, taken: dict[int, Found]) 
         if found.last - found.first >= 1 and all(t.lower in _SUFFIXES or len(t.text) <= _INITIAL for t in rest):
             return name
     return None
+
+
+def _known_spelled(tokens: list[Token], first: int, last: int, taken: dict[int, Found]) -> Name | None:
+    """ "Abdel Fattah El Sisi": the surname of one known person, with given names that are hers or his in other letters."""
+    found = taken.get(last)
+    name = found.of("person") if found else None
+    if found is None or name is None or name.ambiguous or found.first == first:
+        return None
+    given = [t.lower for t in tokens[first : found.first] if t.text[:1].isalpha()]
+    known = {part.casefold() for part in name.name.replace("-", " ").split()}
+    return name if given and all(g in known or g in words("particles") for g in given) else None
 
 
 def head_of(tokens: list[Token], first: int, last: int) -> int:

@@ -13,7 +13,7 @@ from sitroom.resolve.actors.facts import Facts
 from sitroom.resolve.actors.mention import Kind, Mention
 from sitroom.resolve.actors.offices import Office, office_at
 from sitroom.resolve.actors.own_names import mark_own
-from sitroom.resolve.actors.people import PersonName, find_people, head_of
+from sitroom.resolve.actors.people import GENERAL_BODIES, PersonName, find_people, head_of
 from sitroom.resolve.actors.spans import extent, position
 from sitroom.resolve.actors.states import verdict
 from sitroom.resolve.actors.words import words
@@ -101,6 +101,9 @@ class SentenceReader:
             if named is not None and named.first < named.last and named.of("person"):
                 # "Khan" in a known person's name is no office.
                 continue
+            following = self.tokens[token.i + 1].lower if token.i + 1 < len(self.tokens) else ""
+            if token.text == "General" and following in GENERAL_BODIES:
+                continue
             office = office_at(self.tokens, token.i)
             if office is not None and not (token.pos == "VERB" and token.tag != "NN"):
                 self.offices = [o for o in self.offices if not office.first <= o.head <= office.last]
@@ -185,12 +188,29 @@ class SentenceReader:
         above = self.tokens[token.head]
         if token.dep == "conj":
             mention.joined = above.i
+        elif above.lemma == "meet" and token.dep == "dobj":
+            # Who meet each other are "they" together.
+            mention.joined = next((c for c in above.children if self.tokens[c].dep == "nsubj"), -1)
         elif token.dep in ("compound", "nmod", "amod") and not first <= above.i <= last:
             mention.modifies = above.lemma.lower()
-        mention.many = token.tag == "NNS" and kind != "pronoun"
+        mention.acts = token.dep == "pobj" and above.dep == "agent"
+        if token.dep == "pobj" and above.lower == "of" and self._group_of(above.head):
+            # "A large group of rebels entered"
+            mention.subject = mention.subject or (self.sentence.index, above.head) in self.setting.subjects
+        mention.many = kind != "pronoun" and ((token.tag == "NNS" and token.text.islower()) or self._group_of(head))
         mention.suffers = token.dep in ("dobj", "nsubjpass")
         self.mentions.append(mention)
         return mention
+
+    def _group_of(self, head: int) -> bool:
+        """ "A large group of rebels": one word for several."""
+        behind = self.tokens[head + 1 : head + 5]
+        return (
+            self.tokens[head].lemma in ("group", "band", "number", "handful", "column", "dozen")
+            and len(behind) > 1
+            and behind[0].lower == "of"
+            and any(t.tag == "NNS" and t.head == behind[0].i for t in behind[1:])
+        )
 
     def extent(self, head: int, named: bool) -> tuple[int, int]:
         """First and last token of the phrase that a token heads (see `spans.extent`)."""

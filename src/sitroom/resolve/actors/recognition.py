@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sitroom.lexicon.names import Found, names
 from sitroom.resolve.actors import bodies, nations, nouns, persons
 from sitroom.resolve.actors.countries import opposed
+from sitroom.resolve.actors.facts import Alias
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.people import head_of
 from sitroom.resolve.actors.reader import SentenceReader
@@ -51,8 +53,36 @@ def _nation(reader: SentenceReader, at: int) -> None:
     if at != head_of(reader.tokens, f.first, f.last):
         return
     reader.done.update(range(f.first, f.last + 1))
+    if _medium(reader, f, at):
+        return
     if not following_hyphen(reader.tokens, f.last) and not opposed(reader.tokens, f.first):
         nations.nation(reader, f, at)
+
+
+_OUTLETS = frozenset(
+    "agency newspaper daily weekly broadcaster radio television tv channel station outlet website".split()
+)
+
+
+def _medium(reader: SentenceReader, f: Found, at: int) -> bool:
+    """ "The news agency Sana", "Sana said" behind it: a medium that is called as a capital or a country is."""
+    tokens = reader.tokens
+    text = reader.analysis.document.text[tokens[f.first].start : tokens[f.last].end]
+    known = next((n for n in names().get(text.upper()) if n.type == "media"), None)
+    called = f.first > 0 and tokens[f.first - 1].lemma in _OUTLETS and tokens[f.first - 1].head in (at, f.first)
+    if not called and (text not in reader.facts.aliases or (reader.sentence.index, at) not in reader.setting.speakers):
+        return False
+    if known is None and not called:
+        return False
+    first, last = reader.extent(at, named=True)
+    mention = reader.make(at, min(first, f.first), max(last, f.last), "body")
+    mention.name, mention.type, mention.definite = text, "media", True
+    if known is not None:
+        mention.name, mention.id, mention.country, mention.sectors = known.name, known.id, known.country, known.sectors
+    reader.facts.aliases.setdefault(text, Alias(mention.name, known, "media", mention.country))
+    reader.done.update(range(first, at + 1))
+    mention.why.append("named behind a word for a medium")
+    return True
 
 
 def _pronoun(reader: SentenceReader, at: int) -> None:
@@ -88,8 +118,20 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
     mention.suffers = where.dep == "nsubjpass" and mention.deed == where.governor.lemma
     if token.lower in ("it", "they") and where.dep == "nsubj":
         mention.bound = _owner_above(reader.tokens, where.governor.i)
+        mention.faces = _faced(reader, where.governor)
     if at > 2 and reader.tokens[at - 1].lower == "that":
         mention.after = _sender(reader.tokens, at - 2)
+
+
+def _faced(reader: SentenceReader, verb: Token) -> frozenset[str]:
+    """ "It arrested two Chadian soldiers": nobody calls what is his own by his country's name."""
+    found: set[str] = set()
+    for c in verb.children:
+        if reader.tokens[c].dep == "dobj":
+            for i in reader.tokens[c].children:
+                if i in reader.at and reader.tokens[i].dep == "amod":
+                    found |= {n.country for n in reader.at[i].names[:1] if n.country}
+    return frozenset(found)
 
 
 def _raised(tokens: list[Token], verb: Token) -> Token:

@@ -15,6 +15,8 @@ from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Analysis, Token
 
 _POSSESSIVES = frozenset("his her its their whose".split())
+# Nouns of deeds that also name who is sent, or a stoppage of work.
+_BODIES_TOO = frozenset("strike patrol mission delegation session meeting visit trip demonstration protest".split())
 _SPEAKER = frozenset("i we me us my our myself ourselves".split())
 # Sentences back in which a state still tells whose ministry is meant.
 _REACH = 2
@@ -32,18 +34,26 @@ _LOCATED = re.compile(r"\b(?:in|at|near)\s+[A-Z]")
 _TWO_WORDS = frozenset("prime foreign defence defense interior finance".split())
 
 
-def owners(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> list[Mention]:
-    """Mentions for "his", "its", "their" before an actor: they tell whose it is, and are no actors themselves."""
+def owners(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Mentions for "his", "its", "their": before an actor they only tell whose it is, before a deed they are who does it."""
     hidden: list[Mention] = []
+    deeds: list[Mention] = []
     for reader in readers:
         for token in reader.tokens:
-            if token.lower in _POSSESSIVES and token.dep == "poss" and (reader.sentence.index, token.head) in at:
+            if token.lower not in _POSSESSIVES or token.dep != "poss":
+                continue
+            where = (reader.sentence.index, token.head)
+            owned = reader.tokens[token.head].lemma
+            does = (where in reader.setting.deeds and owned not in _BODIES_TOO) or (
+                owned in words("hardware") and token.lower in ("its", "their")
+            )
+            if (where in at or does) and (reader.sentence.index, token.i) not in at:
                 pronoun = reader.make(token.i, token.i, token.i, "pronoun")
                 pronoun.noun, pronoun.deed = token.lower, reader.tokens[token.head].lemma
                 pronoun.bound = _own_subject(reader.tokens, token.head)
                 at[reader.sentence.index, token.i] = pronoun
-                hidden.append(pronoun)
-    return hidden
+                (hidden if where in at else deeds).append(pronoun)
+    return hidden, deeds
 
 
 def _own_subject(tokens: list[Token], owned: int) -> int:
@@ -79,6 +89,8 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
             other = (
                 _antecedent(tokens, sentence, verb, at, token.lower in ("who", "whom")) if verb.dep == "relcl" else None
             )
+            if verb.dep == "relcl" and tokens[verb.head].dep == "attr" and (other is None or other.kind == "generic"):
+                other = _said_to_be(tokens, sentence, verb.head, at) or other
             if other is None and verb.dep == "relcl":
                 other = _issuer(tokens, sentence, verb.head, at)
             if other is None:
@@ -101,9 +113,27 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 continue
             if owned.country is None:
                 owned.country = mention.country
+            if tokens[token.head].lemma in ("country", "nation") and owned.country and not owned.plural:
+                owned.name, owned.id, owned.type = country_name(owned.country), owned.country, "state"
+                continue
             if mention.type != "civilians":
                 owned.relations = owned.relations or (Relation(type="part_of", name=mention.name, id=mention.id),)
             owned.why.append(f"belongs to {mention.name!r}")
+
+
+def _said_to_be(
+    tokens: list[Token], sentence: int, predicate: int, at: dict[tuple[int, int], Mention]
+) -> Mention | None:
+    """ "Sow is the man who planted the bomb": the person who is said to be the one."""
+    if tokens[predicate].lemma not in words("human_pronoun_nouns") and tokens[predicate].lemma not in _ONES:
+        return None
+    verb = tokens[tokens[predicate].head]
+    subject = next((c for c in verb.children if tokens[c].dep == "nsubj"), -1)
+    other = at.get((sentence, subject))
+    return other if verb.lemma == "be" and other is not None and other.kind in ("person", "pronoun") else None
+
+
+_ONES = frozenset("one man woman person suspect gunman bomber attacker assailant individual culprit killer".split())
 
 
 def _last_human(sentence: int, mention: Mention, at: dict[tuple[int, int], Mention]) -> Mention | None:
@@ -368,7 +398,19 @@ def _speaks_for_any(mention: Mention) -> bool:
 def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
     best: Mention | None = None
     score = 0
+    # "The army warned Utopia": not Utopia's, wherever else that is named.
+    faced = {
+        m.country
+        for m in mentions
+        if mention.subject
+        and m.sentence == mention.sentence
+        and m.start > mention.end
+        and m.kind == "state"
+        and not m.subject
+    }
     for other in mentions:
+        if other.kind == "state" and other.country in faced:
+            continue
         if other.country is None or other is mention or other.kind == "pronoun":
             continue
         distance = mention.sentence - other.sentence

@@ -37,6 +37,8 @@ def stranger(reader: SentenceReader, at: int) -> None:
         _aliased(reader, at, first, last, alias)
         return
     type_ = _type_of(reader, at, first, last)
+    if type_ == "state" and first < at and _is_area(reader, at, first):
+        return
     if type_ is None and _acronym(reader, at, first, last):
         type_ = "other"
     if token.lower in words("platforms") or (type_ is None and token.lower in words("no_body")):
@@ -46,6 +48,22 @@ def stranger(reader: SentenceReader, at: int) -> None:
     if type_ is None and ((first == last and not text.isupper()) or (at == 0 and token.pos != "PROPN")):
         return
     _make(reader, at, first, last, text, type_)
+
+
+_AREAS = frozenset({"department", "departments"})
+_OF_GOVERNMENT = frozenset(
+    "defense defence state justice treasury interior police fire health education labor labour energy commerce agriculture "
+    "transportation homeland security war intelligence foreign political public legal finance sheriff veterans housing".split()
+)
+
+
+def _is_area(reader: SentenceReader, at: int, first: int) -> bool:
+    """ "In Boaco Department", "Boaco and Carazo Departments": a province under another name, unless it acts or speaks."""
+    tokens = reader.tokens
+    if tokens[at].lower not in _AREAS or {t.lower for t in tokens[first:at]} & _OF_GOVERNMENT:
+        return False
+    where = (reader.sentence.index, at)
+    return where not in reader.setting.speakers and not reader.acts(at)
 
 
 def _make(reader: SentenceReader, at: int, first: int, last: int, text: str, type_: ActorType | None) -> None:
