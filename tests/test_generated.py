@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import jsonschema
@@ -17,7 +18,14 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("docs/cli.md", cli_page), ("docs/errors.md", errors_page), ("schema/report.json", schema_text)]
+    ("name", "text"),
+    [
+        ("docs/cli.md", cli_page),
+        ("docs/errors.md", errors_page),
+        ("schema/report.json", schema_text),
+        ("schema/ledger.json", partial(schema_text, "ledger")),
+        ("schema/brief.json", partial(schema_text, "brief")),
+    ],
 )
 def test_it_is_fresh(name, text):
     assert (ROOT / name).read_text(encoding="utf-8") == text(), f"{name} is stale: run `make docs`"

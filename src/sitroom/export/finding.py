@@ -15,7 +15,8 @@ def finding_text(finding: Mapping[str, Any]) -> str:
     lines = [
         f"{f['what']}",
         f"{day}  {f['place_name'] or 'place not known'}  {f['reality']}  {f['novelty']}  [{f['id']}]",
-        f"{f['records']} records in {f['reports']} reports from {f['sources']} independent sources: {f['standing']}",
+        f"{_many(f['records'], 'record')} in {_many(f['reports'], 'report')} from "
+        f"{_many(f['sources'], 'independent source')}: {f['standing'].replace('_', ' ')}",
         *(f"  {detail}" for _, _, detail in f["reasons"]),
         "",
     ]
@@ -43,3 +44,7 @@ def finding_text(finding: Mapping[str, Any]) -> str:
             for j in f["judgements"]
         ]
     return harmless("\n".join(lines)) + "\n"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

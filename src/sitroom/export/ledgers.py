@@ -9,10 +9,13 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from sitroom.export.table import harmless
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Row, Section
 
 FORMATS = ("csv", "json", "geojson", "ics")
+FORMULA = frozenset("=+-@＝＋－＠")
+"""What a cell begins with that a spreadsheet computes."""
 
 
 def as_json(ledger: Ledger) -> str:
@@ -88,7 +91,7 @@ def as_calendar(ledger: Ledger) -> str:
         event = Event()
         event.add("uid", f"{row.finding or section.name + str(row.values)}@sitroom".replace(" ", "_")[:200])
         event.add("dtstamp", datetime.fromisoformat("1970-01-01T00:00:00+00:00"))
-        event.add("summary", str(row.values.get("what") or section.title))
+        event.add("summary", harmless(" ".join(str(row.values.get("what") or section.title).split())))
         if isinstance(begins, datetime) and isinstance(ends, datetime):
             event.add("dtstart", begins)
             event.add("dtend", ends)
@@ -96,10 +99,14 @@ def as_calendar(ledger: Ledger) -> str:
             event.add("dtstart", _day(begins))
             event.add("dtend", _day(ends) + timedelta(days=1))
         said = [
-            f"{e.outlet or e.report} {e.published or ''}: {' … '.join(s.text for s in e.words)}" for e in row.evidence
+            f"{' '.join((e.outlet or e.report).split())} {e.published or ''}: "
+            f"“{' … '.join(' '.join(s.text.split()) for s in e.words)}”"
+            for e in row.evidence
         ]
-        status = ", ".join(f"{k}: {row.values[k]}" for k in ("category", "status", "actors") if row.values.get(k))
-        event.add("description", "\n".join([status, *said] if status else said))
+        status = ", ".join(
+            f"{k}: {_flat(row.values[k])}" for k in ("category", "status", "actors") if row.values.get(k)
+        )
+        event.add("description", harmless("\n".join([status, *said] if status else said)))
         calendar.add_component(event)
     return str(calendar.to_ical().decode("utf-8"))
 
@@ -125,7 +132,11 @@ def _flat(value: Any) -> Any:
 
 
 def _safe(cell: Any) -> Any:
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    if not isinstance(cell, str):
+        return cell
+    shown = harmless(cell)
+    begins = shown.lstrip()[:1]
+    return f"'{shown}" if begins in FORMULA or shown[:1] in ("\t", "\r") else shown
 
 
 def _moment(text: str | None) -> date | datetime | None:

@@ -21,7 +21,7 @@ def list_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], *, wid
     table = Table(box=None, pad_edge=False, show_edge=False, header_style="dim")
     for name in columns:
         number = all(isinstance(row.get(name), int | float) for row in rows)
-        whole = name in ("id", "key", "published", "at")
+        whole = name in ("id", "key", "source", "published", "at")
         table.add_column(name, justify="right" if number else "left", overflow="fold", no_wrap=whole)
     for row in rows:
         table.add_row(*(Text(cell(row.get(name))) for name in columns))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from sitroom.model.document import Report
@@ -32,6 +33,12 @@ def report_schema(kinds: Mapping[str, type[Record]]) -> dict[str, Any]:
         definitions.pop("Record", None)
     whole: dict[str, Any] = _unwrapped({"$schema": DIALECT, **report, "$defs": dict(sorted(definitions.items()))})
     return whole
+
+
+def model_schema(model: type[BaseModel]) -> dict[str, Any]:
+    """The schema of a ledger or a brief as JSON."""
+    made: dict[str, Any] = _unwrapped({"$schema": DIALECT, **model.model_json_schema(mode="serialization")})
+    return made
 
 
 def _unwrapped(value: Any) -> Any:

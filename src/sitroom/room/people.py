@@ -19,7 +19,7 @@ from sitroom.store import schema as t
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.writer import now, rewrite_record, set_live
 
-FIXED = frozenset({"kind", "id", "document", "evidence", "links", "confidence"})
+FIXED = frozenset({"kind", "id", "document", "evidence", "links", "confidence", "start", "end", "text"})
 """What no person corrects: it says where the record comes from."""
 
 

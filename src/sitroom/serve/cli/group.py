@@ -6,32 +6,41 @@ import click
 
 from sitroom import __version__
 
-COMMANDS = {
-    "read": "read",
-    "add": "add",
-    "status": "status",
-    "ledger": "ledger",
-    "brief": "brief",
-    "reports": "lists",
-    "records": "lists",
-    "finding": "lists",
-    "sources": "lists",
-    "delete": "lists",
-    "queue": "judge",
-    "accept": "judge",
-    "reject": "judge",
-    "correct": "judge",
-    "same": "judge",
-    "different": "judge",
-    "credit": "judge",
-    "grade": "judge",
-    "undo": "judge",
-    "judgements": "judge",
-    "agreement": "judge",
-    "schema": "schema",
-    "score": "score",
+GROUPS = {
+    "Reading": {
+        "read": ("read", "Show what reports say, or write it to a file."),
+        "schema": ("schema", "Print the JSON Schema of what is written."),
+        "score": ("score", "Score what is read against labelled reports."),
+    },
+    "A room of reports": {
+        "add": ("add", "Read reports and keep them in a room."),
+        "status": ("status", "How much a room holds."),
+        "delete": ("lists", "Delete a report and what came from it."),
+    },
+    "Asking a room": {
+        "ledger": ("ledger", "Timeline, actors, figures, forces, truces, talks, outlook."),
+        "brief": ("brief", "A situation report with numbered sources."),
+        "reports": ("lists", "The reports, by day."),
+        "records": ("lists", "What single reports say."),
+        "finding": ("lists", "All that tell of one thing, and why."),
+        "sources": ("lists", "Who says it, how often, how reliable."),
+    },
+    "What people say": {
+        "queue": ("judge", "What most needs a look."),
+        "accept": ("judge", "A record is right."),
+        "reject": ("judge", "A record is wrong, and counts no more."),
+        "correct": ("judge", "A field of a record is something else."),
+        "same": ("judge", "Two records tell of the same."),
+        "different": ("judge", "Two records tell of different things."),
+        "credit": ("judge", "How credible a record is, 1 to 6."),
+        "grade": ("judge", "How reliable a source is, A to F."),
+        "undo": ("judge", "Take a judgement back."),
+        "judgements": ("judge", "Who said what, and when."),
+        "agreement": ("judge", "How far people agree (Krippendorff's alpha)."),
+    },
 }
-"""The commands, in the order of the help, and the module that holds each."""
+"""The commands, in the order of the help: the module that holds each, and what it does in a line."""
+COMMANDS = {name: module for group in GROUPS.values() for name, (module, _) in group.items()}
 
 
 class _Lazy(click.Group):
@@ -49,6 +58,11 @@ class _Lazy(click.Group):
         assert isinstance(found, click.Command)
         return found
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, about) for name, (_, about) in commands.items()])
+
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="sitroom", message="%(prog)s %(version)s")
@@ -58,4 +72,6 @@ def cli() -> None:
     \b
     sitroom read report.txt                     what it says, by kind, in the terminal
     sitroom read --help                         formats, dates, folders, standard input
+    sitroom add reports/ --room syria.db        keep what many reports say
+    sitroom brief --room syria.db --since 2016-03-14
     """

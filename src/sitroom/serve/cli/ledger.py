@@ -10,7 +10,7 @@ import click
 
 from sitroom.model.errors import UsageError
 from sitroom.serve.cli.output import Output
-from sitroom.serve.cli.rooms import query_of, query_options, room_option
+from sitroom.serve.cli.rooms import day, query_of, query_options, room_option
 
 
 @click.command()
@@ -55,7 +55,7 @@ def ledger(
         if name is None:
             out.write("".join(f"{each:<11} {about}\n" for each, about in names().items()))
             return 0
-        made = opened.ledger(name, query_of(asked), today=today or datetime.now(UTC).date().isoformat())
+        made = opened.ledger(name, query_of(asked), today=day(today, "--today") or datetime.now(UTC).date().isoformat())
         if format == "table" and not as_json:
             from sitroom.export.ledger_table import ledger_table
 

@@ -113,7 +113,8 @@ def sources(room: str, as_json: bool) -> int:
 @room_option
 @by_option
 @click.option("--why", metavar="TEXT", help="Kept in the tombstone.")
-def delete(report: str, room: str, by: str | None, why: str | None) -> int:
+@click.option("--json", "as_json", is_flag=True, help="What was deleted, as JSON.")
+def delete(report: str, room: str, by: str | None, why: str | None, as_json: bool) -> int:
     """Delete a report with exactly the records that came from it. A tombstone stays, and it is not taken in again.
 
     \b
@@ -123,7 +124,10 @@ def delete(report: str, room: str, by: str | None, why: str | None) -> int:
 
     with Room(room, make=False) as opened, Output(None) as out:
         gone = opened.remove(report, by=signer(by), why=why)
-        out.write(f"{report} and its {gone} records are deleted; sitroom add --restore takes it in again\n")
+        if as_json:
+            out.write(json.dumps({"report": report, "records": gone}) + "\n")
+        else:
+            out.write(f"{report} and its {gone} records are deleted; sitroom add --restore takes it in again\n")
     return 0
 
 
