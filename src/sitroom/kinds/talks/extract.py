@@ -41,6 +41,8 @@ def extract(analysis: Analysis) -> list[Talks]:
         for group in groups
         if (r := _record(analysis, group)) and (known or _tells(r) or any(s.explicit for s in group))
     ]
+    telling = [r for r in records if not _in_passing(r)]
+    records = telling or (records[:1] if known else [])
     extra: dict[str, Any] = {"submissions": tuple(handed), "issues": tuple(issues), "positions": tuple(stances)}
     if records:
         main = next((i for i, r in enumerate(records) if r.status == "under_way"), 0)
@@ -124,6 +126,8 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
     time = next((t for t in times if t is not None), None)
     mediators = _unique(a for s in group for a in s.sides.mediators)
     parties = _unique(a for s in group for a in s.sides.parties)
+    if len(parties) == 1 and status == "proposed" and _calls_from_outside(analysis, group, parties[0]):
+        parties = ()
     return Talks(
         id=analysis.record_id("talks", lead.start, lead.end, status),
         document=analysis.document.id,
@@ -154,10 +158,39 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
     )
 
 
+def _nobody(actor: Actor) -> bool:
+    return actor.id is None and not actor.country and (actor.name or "").lower().removeprefix("two ") in _NOBODY
+
+
+# Who calls for talks in these words need not be at them: "will work to bring about a return to the table".
+_URGING = frozenset(
+    "pursue urge call support back encourage press promote push advocate favour favor recommend demand work "
+    "appeal endorse".split()
+)
+
+
+def _calls_from_outside(analysis: Analysis, group: list[Seed], party: Actor) -> bool:
+    """Whether the only party named is a state that urges others to talk."""
+    if party.type not in ("state", "igo", "ngo", "office", "person"):
+        return False
+    verbs = {n for s in group for n in _above(analysis, s.verb)}
+    urging = [c for n in verbs if (c := analysis.clauses[n]).lemma.split(" ")[0] in _URGING]
+    return any((a.start, a.end) == (party.start, party.end) for c in urging for a in analysis.actors_in(c.role("subj")))
+
+
+def _above(analysis: Analysis, clause: Clause) -> list[int]:
+    """A clause and those it hangs on, as far as one sentence goes."""
+    found = [clause.index]
+    while clause.governor is not None and clause.governor not in found:
+        clause = analysis.clauses[clause.governor]
+        found.append(clause.index)
+    return found
+
+
 def _tells(record: Talks) -> bool:
     """Whether a record says anything of a round that is named in passing."""
     return bool(
-        record.parties
+        any(not _nobody(p) for p in record.parties)
         or record.mediators
         or record.hosts
         or record.observers
@@ -167,6 +200,17 @@ def _tells(record: Talks) -> bool:
         or record.process
         or record.format != "unspecified"
     )
+
+
+def _in_passing(record: Talks) -> bool:
+    """Talks that are only named: "so that political talks have a chance", with nobody at them, no day and no end."""
+    return not _tells(record) and record.time is None and record.status in ("under_way", "proposed")
+
+
+# Who is at the table by these words alone is not told.
+_NOBODY = frozenset(
+    "countries sides parties nations neighbours neighbors factions groups ministers leaders governments".split()
+)
 
 
 def _first(values: Any) -> Any:

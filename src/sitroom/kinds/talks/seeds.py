@@ -184,7 +184,9 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     elif not core and verb.form == "verb" and (names & _TO_TALKS or verb.lemma in ("invite", "summon")):
         # "will be flown to Lincoln for a second round", "hoped to bring the generals back to the table"
         status, explicit = _on_the_way(analysis, verb, names), True
-    elif not explicit and clause.form == "noun" and clause.reality == "planned" and subject:
+    elif (
+        not explicit and clause.form == "noun" and clause.reality == "planned" and subject and not _told(analysis, verb)
+    ):
         # "talks are due to resume on Tuesday"
         status, explicit = "scheduled", True
     opened = _opened(analysis, clause, head)
@@ -272,6 +274,11 @@ def _subtree(sentence: Sentence, head: int) -> set[int]:
                 inside.add(c)
                 stack.append(c)
     return inside
+
+
+def _told(analysis: Analysis, verb: Clause) -> bool:
+    """ "say talks with the army aim to find a way": whatever they aim at, they are held."""
+    return verb.index in {r.clause for r in analysis.reportings if r.sentence == verb.sentence and r.act == "say"}
 
 
 def _fruitless(verb: Clause, core: bool, subject: bool) -> bool:

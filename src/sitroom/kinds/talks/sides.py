@@ -89,6 +89,9 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         and (a.start, a.end) not in known
         and (a.start, a.end) not in told
     ]
+    speaker = _other_side(analysis, clause, verb)
+    if speaker is not None and len(sides.parties) == 1 and sides.parties[0].name != speaker.name:
+        sides.parties.insert(0, speaker)
     joint = [p for p in sides.parties if _TEAM.search(p.text)]
     sides.parties = [
         p
@@ -117,6 +120,21 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         and not _WITHOUT.search(analysis.document.text[max(sentence.start, a.start - 24) : a.start])
     ]
     return sides
+
+
+_BELLIGERENT = frozenset({"armed_group", "political_group"})
+
+
+def _other_side(analysis: Analysis, clause: Clause, verb: Clause) -> Actor | None:
+    """Who speaks of "talks with the army" without an owner: the rebels who say so are the other side."""
+    report = clause.report if clause.report is not None else verb.report
+    speaker = None if report is None else analysis.reportings[report].actor
+    if speaker is None or speaker.type not in _BELLIGERENT or clause.form != "noun":
+        return None
+    telling = verb.index in {r.clause for r in analysis.reportings if r.sentence == verb.sentence}
+    owned = clause.roles.get("poss") or clause.roles.get("prep:between") or (not telling and verb.role("subj"))
+    partners = clause.roles.get("prep:with") or verb.roles.get("prep:with")
+    return speaker if partners and not owned else None
 
 
 def _concerned(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Clause) -> bool:

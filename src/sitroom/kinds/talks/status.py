@@ -90,6 +90,9 @@ def status_of(
         n in ("pave for", "call for", "push for", "press for", "appeal for", "open for", "prepare for") for n in names
     ):
         return "proposed", True
+    if names & {"propose", "suggest"} and verb.polarity == "positive" and not verb.passive and not subject:
+        # "proposed the holding of a summit"
+        return "proposed", True
     if verb.lemma == "be" and subject and any(_CHANCE.match(p.text) for p in verb.role("attr")):
         return "proposed", True
     if verb.lemma in ("be", "remain", "stay", "appear") and subject and verb.polarity == "positive" and core:

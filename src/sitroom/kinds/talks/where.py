@@ -29,6 +29,19 @@ _NAMED_ON = re.compile(
 _OPENERS = re.compile(
     r"^(?:With|As|After|During|When|While|Since|The|A|An|In|At|For|But|And|Peace|New|Secret|\w+-(?:\w+ed|led)|Hosting|Both) "
 )
+# "president of the Bishops Conference": a body, and no process.
+_BODY = re.compile(
+    r"\b(?:Bishops?|Episcopal|Leadership|Baptist|Methodist|Labou?r|Trade|Islamic|Muslim|Press|News) C\w+", re.I
+)
+_HEADED = re.compile(
+    r"\b(?:president|head|chair\w*|member|secretary|leader|spokes\w+|director|founder)(?:-general)? of (?:the )?(?:[A-Z]\w+ )*$"
+)
+# Where somebody spoke of the talks is not where they are held.
+_SPOKEN_AT = re.compile(
+    r"\b(?:lecture|speech|interview|address|sermon|news conference|press conference|briefing|rally|forum|seminar|remarks?|"
+    r"telephone call|statement)s?\b[^.;,]*$",
+    re.I,
+)
 _CITIES = frozenset({"exact", "near"})
 _LOCATIVE = re.compile(
     r"\b(?:in|at|near|outside|aboard)(?:\s+(?:the|a|an|\w+ern|nearby|neighbouring|neighboring))*\s+$", re.I
@@ -60,7 +73,9 @@ def venue_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
     near = [
         p
         for p in analysis.places
-        if sentence.start <= p.start < sentence.end and p.role not in ("dateline", "source_base")
+        if sentence.start <= p.start < sentence.end
+        and p.role not in ("dateline", "source_base")
+        and not _SPOKEN_AT.search(text[max(token.end, p.start - 60) : p.start])
     ]
     appointed = verb.lemma in ("plan", "set", "schedule", "slate", "pencil in", "fix", "call", "arrange")
     located = [
@@ -89,7 +104,7 @@ def venue_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
             ):
                 return place
     for place in analysis.places_of(verb) or analysis.places_of(clause):
-        if place in located and place.role != "origin":
+        if place in near and place in located and place.role != "origin":
             return place
     return next((p for p in located if p.role != "origin" and p.precision in _CITIES), None) or (
         located[0] if located and located[0].role != "origin" and verb.form == "verb" else None
@@ -125,7 +140,7 @@ def session_of(text: str) -> str | None:
 def process_of(text: str) -> str | None:
     """ "the Astana process", "the Dayton talks"."""
     match = _NAMED_ON.search(text) or _PROCESS.search(text)
-    if match is None:
+    if match is None or _BODY.search(match.group(1)) or _HEADED.search(text[: match.start()]):
         return None
     name = match.group(1)
     while (bare := _OPENERS.sub("", name)) != name:
