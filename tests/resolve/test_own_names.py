@@ -100,3 +100,17 @@ def test_a_message_from_a_capital_has_no_government_for_sender():
     text = "The talks had failed, the negotiator said in a message from Gaborone. The regime kept silent."
     document = Document(id="test", text=text, published="2023-04-12")
     assert "Gaborone" not in [a.text for a in analyse(document).actors]
+
+
+COMMUNIQUE = (
+    "COMMUNIQUE OF THE MINISTRY OF DEFENCE\n{place}, 21 July 2016\n\n"
+    "An Armenian group crossed the line at night. Armenian mortars fired on two villages, and Armenian drones were seen.\n\n"
+    "The Ministry demands that Armenia return to its positions."
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "name"), [("Baku", "defence ministry of Azerbaijan"), ("Qaradere", "defence ministry")]
+)
+def test_the_country_that_a_communique_speaks_of_is_not_its_own(place, name):
+    assert names(COMMUNIQUE.format(place=place), "The Ministry") == [name]

@@ -10,6 +10,7 @@ from collections import Counter
 
 from sitroom.lexicon.names import country_name
 from sitroom.model.values import Actor
+from sitroom.resolve.actors.facts import issuing_lines
 from sitroom.resolve.actors.organs import is_organ, organ
 from sitroom.text.analysis import Analysis
 
@@ -23,7 +24,9 @@ _INDEFINITE = frozenset("a an another any no some every each other foreign".spli
 
 def countries_by_places(analysis: Analysis) -> None:
     """Gives organs of states and bare governments without a country the one in which the places of the report lie."""
-    open_ = [i for i, a in enumerate(analysis.actors) if _lacks_country(a)]
+    lines = [analysis.sentences[i] for i in issuing_lines(analysis)]
+    issuers = {a.name for a in analysis.actors if any(s.start <= a.start < s.end for s in lines)}
+    open_ = [i for i, a in enumerate(analysis.actors) if _lacks_country(a) and a.name not in issuers]
     if not open_:
         return
     country = _country_of_places(analysis)

@@ -39,7 +39,8 @@ class Facts:
 
     `setting` is the country that the report is about, where one is named far more than all others; `beyond_venues` are
     those told by more than a capital, where talks may be held. `aliases` grows while sentences are read; `shared` maps
-    a head to the adjectives that share it ("Indian and Pakistani troops").
+    a head to the adjectives that share it ("Indian and Pakistani troops"). `issuers` are the sentences that tell who
+    issued a communique, `issued_in` the country of the capital that they name.
     """
 
     published: str | None
@@ -52,6 +53,8 @@ class Facts:
     aliases: dict[str, Alias] = field(default_factory=dict)
     setting: str | None = None
     beyond_venues: set[str] = field(default_factory=set)
+    issuers: frozenset[int] = frozenset()
+    issued_in: str | None = None
     own_names: OwnNames = field(default_factory=OwnNames)
     shared: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
@@ -125,6 +128,10 @@ def gather(analysis: Analysis) -> Facts:
             )
     facts.aliases.update(_introduced(analysis.document.text))
     facts.setting = _setting(analysis, facts)
+    facts.issuers = issuing_lines(analysis)
+    told = (f.of("capital", "country") for i in sorted(facts.issuers) for f in facts.found[i])
+    # A town where a body other than the state sits tells nothing.
+    facts.issued_in = next((n.country for n in told if n is not None and not n.ambiguous and n.id == n.country), None)
     facts.own_names = own_names(analysis, facts.found)
     return facts
 
@@ -171,6 +178,17 @@ def _setting(analysis: Analysis, facts: Facts) -> str | None:
     first, second = ranked[0], ranked[1] if len(ranked) > 1 else ("", 0)
     sure = first[1] >= (3 if second[1] else 2) and told[first[0]] >= 2 and first[1] >= 2 * second[1]
     return first[0] if sure else None
+
+
+_COMMUNIQUE = re.compile(r"\b(?:communiqu|statement|declaration|press release|message|note verbale)", re.IGNORECASE)
+
+
+def issuing_lines(analysis: Analysis) -> frozenset[int]:
+    """The sentences over a communique that name who issued it: whose organ that is, the countries in it do not tell."""
+    heads = [s for s in analysis.sentences[: _OPENING + 1] if s.heading]
+    if not any(_COMMUNIQUE.search(s.text) for s in heads):
+        return frozenset()
+    return frozenset(s.index for s in heads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,16 @@ _POSSESSIVE = frozenset(("'s", "’s", "'", "’"))
 _KINDS = frozenset(("armed_group", "political_group", "igo", "ngo"))
 _BODIES = frozenset(("group", "organisation", "force"))
 _NATIONAL = frozenset(("cross", "crescent"))
+# Capitals that are only a manner of writing: "the International Community".
+_COMMON = {
+    "international": frozenset(("community", "mission", "force")),
+    "task": frozenset(("force",)),
+    "war": frozenset(("council", "committee")),
+    "joint": frozenset(("commission", "committee", "mission", "force")),
+    "central": frozenset(("committee", "council")),
+    "ruling": frozenset(("party", "council", "coalition")),
+    "opposition": frozenset(("party", "coalition", "alliance")),
+}
 _MEMBERS = frozenset("militants rebels insurgents fighters militiamen prosecutors monitors inspectors".split())
 # Beside these an army, a guard or forces are a movement's own.
 _RISEN = frozenset(
@@ -170,6 +180,8 @@ def _full_names(sentence: Sentence, known: list[Found]) -> list[_Full]:
             continue
         if type_ == "military" and any(t.lower in _RISEN for t in tokens[first : last + 1]):
             type_ = "armed_group"
+        if noun - first == 1 and tokens[noun].lower in _COMMON.get(tokens[first].lower, ()):
+            continue
         short = _short(tokens, last)
         inner = any(t.text in _POSSESSIVE for t in tokens[first : noun + 1])
         if not (type_ in _KINDS or inner or short) or (sentence.heading and not short):
@@ -242,6 +254,8 @@ def _is_known(tokens: list[Token], known: list[Found], first: int, noun: int, la
         if f.last < first or f.first > last:
             continue
         body = any(n.kind in _BODIES for n in f.names)
+        if f.first <= noun <= f.last and f.of("country", "capital", "metonym"):
+            return True  # "Soviet Union"
         if body and f.first <= noun <= f.last:
             # "Utopian Red Cross": a society of its own in each country.
             national = tokens[noun].lower in _NATIONAL and first < f.first and f.first < f.last

@@ -307,10 +307,14 @@ def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
     strangers = sole if not any(m.kind == "person" and m.id and m.country == sole for m in mentions) else None
     sole = sole or facts.setting
     most = max(facts.countries.values(), default=0)
+    issuers = {m.entity for m in mentions if m.sentence in facts.issuers and m.kind != "pronoun" and m.entity >= 0}
     for mention in mentions:
         if mention.country is not None or not (
             _wants_country(mention) or ((strangers or facts.setting) and _holds_state_office(mention))
         ):
+            continue
+        if mention.entity in issuers:
+            mention.country = facts.issued_in
             continue
         nearest = _nearest(mention, mentions) if mention.kind != "person" else None
         if nearest is not None and facts.setting not in (None, nearest.country) and nearest.sentence < mention.sentence:

@@ -130,6 +130,9 @@ def _shared_area(found: list[Word], i: int) -> str:
     """The key of "Northern" in "Luapula and Northern provinces": only with its shared noun it is a name."""
     if found[i].lower not in words().directions or not found[i].capital:
         return ""
+    beside = ((i, i - 1), (i + 1, i + 1))
+    if any(0 <= w < len(found) and found[w].capital and found[g].gap in (" ", "-") for g, w in beside):
+        return ""  # "North West and South West regions"
     for j in range(i + 1, min(i + 6, len(found))):
         lower = found[j].lower
         if lower in AREAS_OF_SEVERAL:
