@@ -34,7 +34,7 @@ NONE = "-"
 # The questions that `guards` may name; the kind that reads the rows answers them.
 GUARDS = frozenset(
     "addressee agent captive claimresp comment core custody failed fallplace finite fled general happening harm joint labour "
-    "mil milnoun nospeech notmil office party perished placefree setting stative street struck takes uncoded visit "
+    "mil milnoun nospeech notmil office party perished placefree setting stative stoppage street struck takes uncoded visit "
     "warn words".split()
 )
 # What a row may say of itself under `guards`, without asking: its promise is typed by what is promised; it is doubtful.

@@ -190,6 +190,13 @@ class _Judge:
             return "planned"
         if clause.progressive and clause.tense == "present":
             return "ongoing"
+        if (
+            clause.progressive
+            and clause.report is not None
+            and not (clause.perfect or clause.times or clause.dependents)
+        ):
+            # "Said that operations were continuing": as they spoke.
+            return "ongoing"
         if clause.lemma.split(" ")[0] in ("continue", "persist", "rage", "linger") and clause.tense == "present":
             return "ongoing"
         return "occurred"
@@ -486,10 +493,17 @@ class _Judge:
         if clause.relation == "conjunct" and above is not None:
             # The second of two coordinated infinitives or nouns is governed like the first.
             return None
-        noun = self.sentence.tokens[clause.head]
-        says = clause.relation == "participle" and noun.dep == "acl" and noun.tag == "VBG" and clause.modal != "to"
-        for lemma in path if not says else ():
-            # but "a movement calling for its withdrawal" calls for it, whatever movements are for
+        token = self.sentence.tokens[clause.head]
+        if (
+            clause.relation == "participle"
+            and token.dep == "acl"
+            and token.tag == "VBG"
+            and clause.modal != "to"
+            and path
+        ):
+            # "A movement calling for its withdrawal": it calls for it, whatever movements are for and what is said of it.
+            return None
+        for lemma in path:
             if (lemma, frame) in rows and lemma not in ("be",) and (lemma != "due" or clause.modal == "to"):
                 return under(rows[(lemma, frame)], None if above is None else rows.get((above.lemma, "noun")))
         if above is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
 COMMEMORATING = frozenset("mark commemorate remember observe celebrate mourn honour honor".split())
 _WARS = frozenset("war conflict insurgency rebellion insurrection uprising genocide".split())
@@ -15,6 +15,8 @@ _ACCORDS = frozenset(
     "agreement accord deal pact treaty truce ceasefire cease-fire armistice protocol peace amnesty roadmap "
     "understanding".split()
 )
+_COMING = frozenset({"come", "follow", "occur", "happen", "arrive", "take place", "be"})
+_SPANS_OF_TIME = frozenset("a week|a day|a month|a year|days|weeks|months|hours|years|a fortnight".split("|"))
 _SPANS = frozenset("year anniversary decade century month week day since".split())
 _GRANTED = frozenset("into over since".split())
 # News is about the last days. What a report itself dates further back is told as background.
@@ -47,6 +49,18 @@ def set_novelty(
     ):
         clause.novelty = above.novelty
         return
+    if (
+        above is not None
+        and above.novelty == "background"
+        and clause.form == "verb"
+        and clause.relation == "conjunct"
+        and not clause.times
+        and clause.tense in ("past", above.tense)
+        and above.times
+    ):
+        # "In August 1999 they declared a state and called for volunteers": the second as old as the first.
+        clause.novelty = "background"
+        return
     if clause.form == "noun" and not clause.light and above is not None and _taken_for_granted(sentence, clause, above):
         clause.novelty = "background"
         return
@@ -54,6 +68,20 @@ def set_novelty(
         c is not None and c.mark == "since" and c.tense == "past" and c.form == "verb" for c in (clause, above)
     ) and (clause.mark == "since" or clause.form == "noun"):
         # "Since the war began": known, and what follows is counted from it.
+        clause.novelty = "background"
+        return
+    if (
+        clause.mark in ("after", "before", "since")
+        and clause.finite
+        and clause.form == "verb"
+        and above is not None
+        and above.lemma in _COMING
+        and any(p.lemma in _SPANS or p.text.lower() in _SPANS_OF_TIME for p in _measured(clause, above))
+    ):
+        # "It comes a week after 44 people were killed": told for comparison.
+        clause.novelty = "background"
+        return
+    if clause.perfect and published is not None and _since_long(analysis, clause, published):
         clause.novelty = "background"
         return
     if _old_by_what_it_is(analysis, clause, above):
@@ -114,6 +142,25 @@ def set_novelty(
                 return
 
 
+def _measured(clause: Clause, above: Clause) -> list[Phrase]:
+    """The stretches of time in a clause and in the one above it ("comes just days after")."""
+    roles = ("npadvmod", "when", "obj", "attr")
+    return [p for c in (clause, above) for r in roles for p in c.role(r)]
+
+
+def _since_long(analysis: Analysis, clause: Clause, published: date) -> bool:
+    """ "12,000 have been killed since the movement took up arms in 1980": the sum of a war."""
+    for index in clause.dependents:
+        below = analysis.clauses[index]
+        if below.mark != "since" or not below.finite:
+            continue
+        starts = [(analysis.times[t].from_ or "")[:10] for t in below.times]
+        starts += [(analysis.times[t].from_ or "")[:10] for d in below.dependents for t in analysis.clauses[d].times]
+        if any(s and _long_ago(s, published) for s in starts):
+            return True
+    return False
+
+
 def _above(clause: Clause, above: Clause | None) -> str:
     return above.relation if above is not None and clause.form == "noun" else ""
 
@@ -133,6 +180,9 @@ def _taken_for_granted(sentence: Sentence, noun: Clause, above: Clause) -> bool:
     """ "an inquiry into the deaths", "sanctions over the killings": known before the report tells of its own matter."""
     tokens = sentence.tokens
     at = tokens[noun.head].head
+    if any(tokens[c].lower in ("a", "an") for c in tokens[noun.head].children) and noun.times:
+        # "An inquiry into an attack on a mosque on Friday": that is how the report tells of it.
+        return False
     return (
         tokens[at].dep == "prep"
         and tokens[at].lower in _GRANTED

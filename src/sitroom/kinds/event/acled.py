@@ -95,7 +95,7 @@ def _setting(view: View, draft: Draft) -> str:
     if draft.type == "MOBILIZE":
         return "base" if _about(view, draft, _BASES) and draft.lemma.split(" ")[0] in _FOUNDING else ""
     if draft.type is None:
-        if draft.lemma.split(" ")[0] in _DISARMING:
+        if draft.lemma.split(" ")[0] in _DISARMING and not _about(view, draft, _BODIES):
             return "weapons"
         return "group" if draft.lemma.split(" ")[0] in _CHANGING else "grave" if draft.lemma in _EXHUMING else ""
     return ""
@@ -136,6 +136,7 @@ _CHANGING = frozenset(
         "establish",
     }
 )
+_BODIES = frozenset({"body", "corpse", "grave", "mass grave", "remains", "remain", "skeleton"})
 _EXHUMING = frozenset({"exhume"})
 
 

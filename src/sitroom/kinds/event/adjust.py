@@ -133,12 +133,19 @@ def _has_content(view: View, draft: Draft) -> bool:
 _OUTCOMES = frozenset({"AGREE", "SUPPORT", "COOPERATE"})
 
 
+_WARDING_OFF = frozenset({"repel", "repulse", "counter", "combat", "contain", "fight off", "beat back", "ward off"})
+
+
 def _for_a_purpose(view: View, draft: Draft) -> bool:
     """ "Began a dialogue to achieve peace": what somebody hopes to come of a deed is no promise of his."""
     clause = draft.clause
     above = view.governor(clause)
     return (
-        (draft.type in _OUTCOMES or (draft.type == "COERCE" and clause.lemma in ("stop", "prevent", "keep", "deter")))
+        (
+            draft.type in _OUTCOMES
+            or (draft.type == "COERCE" and clause.lemma in ("stop", "prevent", "keep", "deter"))
+            or (draft.type == "ASSAULT" and clause.lemma in _WARDING_OFF)
+        )
         and draft.reality in ("planned", "hypothetical")
         and clause.form == "verb"
         and clause.modal == "to"

@@ -103,9 +103,10 @@ def _asked_for(view: View, clause: Clause) -> Reality | None:
         return None
     tokens = view.analysis.sentences[clause.sentence].tokens
     preposition = tokens[tokens[clause.head].head]
-    if preposition.lower == "for" and preposition.dep == "conj" and tokens[preposition.head].lower == "for":
+    if preposition.lower == "for" and preposition.dep == "conj":
         # "Calls for its withdrawal and for the deployment of observers"
-        verb = tokens[tokens[preposition.head].head]
+        verb = tokens[preposition.head]
+        verb = tokens[verb.head] if verb.lower == "for" else verb
         return "demanded" if verb.lemma in _CALLING else None
     if preposition.lower not in ("for", "of") or preposition.dep != "prep" or preposition.head == clause.head:
         return None

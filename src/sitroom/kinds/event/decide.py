@@ -19,6 +19,7 @@ _COOPERATIVE = frozenset({"CONSULT", "SUPPORT", "COOPERATE", "AID"})
 _CONFLICT = frozenset({"ASSAULT", "COERCE", "SANCTION"})
 _ASSIST = frozenset({"AID", "COOPERATE", "SUPPORT", "MOBILIZE"})
 _YIELD = frozenset({"CONCEDE", "RETREAT"})
+_STEPS = frozenset({"measure", "step", "action", "precaution"})
 _STATIVE = frozenset(
     "be have seem appear know think feel want need understand mean believe become remain stay wait live".split()
 )
@@ -29,7 +30,8 @@ _NO_THREAT_CUES = frozenset({"warn", "fear", "expect", "accuse", "allege", "deny
 def decide(view: View, draft: Draft) -> None:
     """Changes a draft's type and mode by how real it is and what it is about."""
     clause = draft.clause
-    if draft.type not in ("REJECT", "REQUEST") and refused(clause):
+    spared = clause.passive and draft.type in ("ASSAULT", "COERCE") and not draft.actors
+    if draft.type not in ("REJECT", "REQUEST") and refused(clause) and not spared:
         _reject(draft)
         return
     if draft.type not in ("REQUEST", None) and demanded(view, clause):
@@ -108,6 +110,15 @@ def demanded(view: View, clause: Clause) -> bool:
         and clause.relation == "infinitive"
         and not above.negated
     ):
+        return True
+    if (
+        above is not None
+        and above.modal in _OBLIGING
+        and above.lemma == "take"
+        and clause.modal == "to"
+        and any(view.heads(p) & _STEPS for p in view.phrases(above, "obj"))
+    ):
+        # "Should take measures to compensate the victims"
         return True
     return clause.modal in _OBLIGING or (clause.modal == "to" and clause.lemma != "be" and _has_to(view, clause))
 

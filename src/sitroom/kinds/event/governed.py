@@ -9,6 +9,7 @@ from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
 
 _DENYING = frozenset({"deny", "refute", "admit", "acknowledge", "rebut"})
+_LETTING_IN = frozenset({"CONCEDE", "RETREAT", "REQUEST"})
 _WARFARE = frozenset({"operation", "hostility", "fighting", "combat", "action", "activity"})
 
 
@@ -126,6 +127,20 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
         else:
             owner.recipients = (*owner.recipients, *others)
         owner.time, owner.places = owner.time or draft.time, owner.places or draft.places
+        draft.dropped = True
+        return
+    if draft.type == "AID" and clause.form == "noun" and not draft.actors and owner.type in _LETTING_IN:
+        # "Allow relief supplies to reach them": what is let through.
+        draft.dropped = True
+        return
+    if (
+        draft.type == owner.type == "COERCE"
+        and clause.form == "noun"
+        and "poss" in clause.roles
+        and draft.mode == owner.mode
+    ):
+        # "Held since their arrests": the same men, and the same time.
+        owner.time = owner.time or draft.time
         draft.dropped = True
         return
     if (

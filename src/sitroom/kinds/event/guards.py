@@ -413,4 +413,5 @@ GUARDS: Mapping[str, Callable[[Ask], bool]] = {
     "nospeech": nouns.no_speech,
     "labour": nouns.labour,
     "struck": nouns.struck,
+    "stoppage": nouns.of_workers,
 }

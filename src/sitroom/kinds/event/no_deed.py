@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.setting import Ask
+from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import noun_predicates
 from sitroom.text.analysis import Clause, Phrase, Token
 
@@ -29,8 +30,10 @@ _CHANTING = frozenset({"chant", "sing", "shout", "yell", "scream", "intone"})
 _COUNTS = frozenset("charge count indictment".split())
 _LEGAL = frozenset("charge count indict indictment convict acquit plead arraign".split())
 _POSING = frozenset({"pose", "represent", "present", "constitute"})
+_STANDING = frozenset({"station", "base", "garrison", "post"})
 _REACH = frozenset({"range", "distance", "reach"})
 _TOPICS = frozenset("issue question topic subject theme notion concept".split())
+_LIKENING = frozenset({"one", "act", "acts", "latest", "first", "second", "third", "part", "kind", "sort", "rare"})
 _BEASTS = frozenset(
     "bee wasp hornet shark crocodile alligator bear lion tiger leopard elephant hippo snake cobra python wolf coyote "
     "cougar jackal hyena buffalo boar monkey jellyfish mosquito scorpion dog".split()
@@ -57,6 +60,14 @@ def no_deed(ask: Ask) -> str | None:
         return "rule"
     if _within_reach(ask):
         return "reach"
+    if clause.mark == "where" and clause.form == "verb" and _tokens(ask)[clause.head].dep == "pcomp":
+        # "Hair found near where the sniper fired"
+        return "scene"
+    if type_ == "MOBILIZE" and clause.lemma in _STANDING and clause.relation == "participle" and not clause.times:
+        # "The troops stationed in the valley": where they are.
+        return "state"
+    if type_ in ("ASSAULT", "COERCE") and _open_question(ask):
+        return "open"
     if clause.form == "noun":
         if type_ == "THREATEN" and _posed(ask):
             return "posed"
@@ -179,6 +190,20 @@ def _posed(ask: Ask) -> bool:
     return any(d.lemma in _POSING and d.relation in ("participle", "relative") for d in ask.view.dependents(ask.clause))
 
 
+def _open_question(ask: Ask) -> bool:
+    """ "Should find out whether this was an unlawful raid that killed civilians": nobody says that it was."""
+    at: Clause | None = ask.clause
+    tokens = _tokens(ask)
+    for _ in range(3):
+        at = None if at is None else ask.view.governor(at)
+        if at is None:
+            return False
+        if at.mark in ("whether", "if") and at.lemma == "be" and at.tense == "past" and at.relation != "adverbial":
+            subject = [p.text.lower() for p in ask.view.phrases(at, "subj")]
+            return bool(subject) and subject[0] in ("this", "it", "that") and tokens[at.head].dep != "advcl"
+    return False
+
+
 def _topic(ask: Ask) -> bool:
     """ "The issue of normalisation": talked about."""
     tokens = _tokens(ask)
@@ -201,6 +226,9 @@ def _likened(ask: Ask) -> bool:
         at = tokens[at.head]
     if at.dep != "attr" or tokens[at.head].lemma != "be":
         return False
+    if not any(t.tag in ("JJS", "RBS") or t.lower in _LIKENING for t in tokens[at.head + 1 : ask.clause.head]):
+        # "The attack was an air strike" says what was done.
+        return False
     governor = ask.view.analysis.clause_at.get((ask.clause.sentence, at.head))
     if governor is None:
         return False
@@ -214,10 +242,15 @@ def _likened(ask: Ask) -> bool:
 def _in_a_charge(ask: Ask) -> bool:
     """ "Indicted on ten counts, including conspiracy to bomb a train": the charge is told, and its own event."""
     clause = ask.clause
-    if clause.times or ask.lemmas.isdisjoint(_LEGAL) or clause.finite:
+    if ask.lemmas.isdisjoint(_LEGAL) or clause.finite:
         return False
     tokens = _tokens(ask)
     at = tokens[clause.head]
+    if clause.form == "noun" and "obj" not in clause.roles and tokens[at.head].lower == "to":
+        # "Pleaded guilty to the arsons"
+        above = tokens[tokens[at.head].head]
+        if above.lower == "guilty" or above.lemma == "plead":
+            return True
     for _ in range(8):
         if at.head == at.i:
             return False
@@ -232,9 +265,16 @@ def _in_a_charge(ask: Ask) -> bool:
     return False
 
 
+def about_beasts(view: View) -> bool:
+    """Whether a report speaks of animals, and of nobody who bears arms."""
+    words = view.words_of_report()
+    return not words.isdisjoint(_BEASTS) and words.isdisjoint(_PEOPLE_AT_WAR)
+
+
 def _by_beasts(ask: Ask) -> bool:
     """ "Killed in a bee attack": by no one who fights."""
-    words = ask.view.words_of_report()
-    if words.isdisjoint(_BEASTS) or not words.isdisjoint(_PEOPLE_AT_WAR):
-        return False
-    return not any(ask.view.agentive(p) for p in ask.phrases("subj")) and not ask.view.armed_in(ask.clause.sentence)
+    return (
+        about_beasts(ask.view)
+        and not any(ask.view.agentive(p) for p in ask.phrases("subj"))
+        and not ask.view.armed_in(ask.clause.sentence)
+    )

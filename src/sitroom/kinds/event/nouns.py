@@ -242,6 +242,8 @@ def labour(ask: Ask) -> bool:
 
 def struck(ask: Ask) -> bool:
     """A strike from arms, and not by workers or luck."""
+    if of_workers(ask):
+        return False
     doers = [a for p in ask.phrases("subj") if (a := ask.view.actor(p)) is not None]
     if ask.clause.light in ("carry out", "launch", "conduct") and any(
         a.type in ("military", "armed_group") for a in doers
@@ -259,6 +261,32 @@ def struck(ask: Ask) -> bool:
     return not ask.lemmas.isdisjoint(_STRIKING) and _labour_free(ask)
 
 
+def of_workers(ask: Ask) -> bool:
+    """Whether "the strike" of a report is that of its unions: arms have none in it, and workers have."""
+    words = ask.view.words_of_report()
+    if words.isdisjoint(_STOPPAGES) or not words.isdisjoint(_FROM_ARMS):
+        return False
+    at = ask.clause.head
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    return not any(
+        (tokens[c].lower in ("on", "against") and c > at) or tokens[c].lemma in ("rebel", "guerrilla", "military")
+        for c in tokens[at].children
+    )
+
+
+_STOPPAGES = frozenset(
+    {
+        "general strike", "labor strike", "labour strike", "hunger strike", "on strike", "strike action", "striker",
+        "strikers", "walkout", "stoppage", "work stoppage", "transport strike", "national strike", "teacher strike",
+        "bank strike", "industrial action", "strike call", "strike leader", "strike leaders",
+    }
+)  # fmt: skip
+_FROM_ARMS = frozenset(
+    {
+        "airstrike", "airstrikes", "air strike", "drone strike", "missile strike", "rocket strike", "warplane",
+        "artillery strike", "retaliatory strike", "strike aircraft", "precision strike", "military strike",
+    }
+)  # fmt: skip
 _STRIKING = STRONG - {"protester", "demonstrator", "kill", "arrest", "detain", "police"} | {
     "aircraft",
     "jet",

@@ -21,6 +21,10 @@ _ACCORDS = frozenset("agreement accord deal treaty pact truce ceasefire understa
 _ROUNDS = frozenset({"shot", "round", "salvo", "volley", "barrage", "burst"})
 _FOUGHT = frozenset({"war", "battle", "insurgency", "conflict", "duel"})
 _FIGHTING = frozenset({"fight", "wage"})
+_RISINGS = frozenset(
+    "insurrection rebellion uprising revolt mutiny insurgency riot unrest coup offensive attack".split()
+)
+_QUELLING = frozenset({"suppress", "crush", "quell", "repress", "quash", "put down"})
 
 
 def same_crowd(draft: Draft, other: Draft) -> bool:
@@ -45,7 +49,9 @@ def acted_on(view: View, owner: Draft, draft: Draft, above: Clause) -> bool:
         return not (draft.time or draft.recipients)
     if draft.type == "ASSAULT":
         return owner.type == "ASSAULT" and (
-            (draft.lemma in _FOUGHT and owner.lemma in _FIGHTING) or (draft.lemma in _ROUNDS and owner.lemma == "fire")
+            (draft.lemma in _FOUGHT and owner.lemma in _FIGHTING)
+            or (draft.lemma in _RISINGS and owner.lemma in _QUELLING)
+            or (draft.lemma in _ROUNDS and owner.lemma == "fire")
         )
     if draft.reality == "cancelled" and not (draft.type == "CONSULT" and owner.mode == "meet"):
         return False

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.no_deed import about_beasts
 from sitroom.kinds.event.setting import STRONG
 from sitroom.kinds.event.view import View
+from sitroom.lexicon.predicates import classes_of
 
 _SPEECH_OF_ALL = frozenset({"REQUEST", "CONCEDE", "AGREE", "REJECT", "SUPPORT"})
 _PUBLIC = frozenset({"state", "igo", "military", "police", "armed_group", "political_group", "office", "ngo", "media"})
@@ -56,10 +58,15 @@ def read_anew(view: View, draft: Draft) -> None:
 
 def _everyday(view: View, draft: Draft) -> bool:
     """ "Rangers urged visitors to lock food away", "pupils would be pardoned": no public side, and no conflict about."""
-    if view.conflict_words() >= 4 or not view.lemmas(draft.clause.sentence).isdisjoint(STRONG):
+    peaceful = view.conflict_words() < 4 and view.lemmas(draft.clause.sentence).isdisjoint(STRONG)
+    if not (peaceful or about_beasts(view)):
         return False
     sides = (*draft.actors, *draft.recipients)
-    if not sides or any(a.type in _PUBLIC or a.office or a.id or a.country for a in sides):
+    if not draft.recipients or not (draft.actors or draft.type == "CONCEDE"):
+        return False
+    if any("protester" in classes_of(a.text.lower().split()[-1]) for a in draft.actors if a.text):
+        return False
+    if any(a.type in _PUBLIC or a.office or a.id or a.country for a in sides):
         return False
     # A name may be anybody's; "rangers" and "pupils" are nobody's who matters.
     plain = all(a.type in ("civilians", "other") and a.text[:1].lower() + a.text[1:] == a.text.lower() for a in sides)

@@ -91,6 +91,13 @@ def _of_its_verb(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         if first is not None and first.dropped and is_result(first) and above.relation in ("participle", "adverbial"):
             clause, above = above, view.governor(above)
     deed = None if above is None else by_clause.get(above.index)
+    if deed is None and above is not None and above.passive and clause.relation == "adverbial":
+        # "Jets were reported to have fired missiles, striking a suburb"
+        fired = next(
+            (by_clause[d.index] for d in view.dependents(above) if _reported(d) and d.index in by_clause), None
+        )
+        if fired is not None and fired.type == "ASSAULT" and not fired.dropped and fired.clause.head < clause.head:
+            deed, above = fired, fired.clause
     if (
         above is not None
         and above.relation in ("participle", "relative")
@@ -139,6 +146,10 @@ def _of_its_verb(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         absorb(view, deed, draft)
 
 
+def _reported(clause: Clause) -> bool:
+    return clause.relation == "infinitive" and clause.report is not None
+
+
 def _fought(deed: Draft, result: Draft) -> bool:
     """Whether a result has a doer of its own, and the fighting it came of names no side."""
     return (
@@ -167,7 +178,12 @@ def coordinated(view: View, draft: Draft, by_clause: dict[int, Draft]) -> list[D
     return [
         d
         for d in found
-        if is_result(d) and not d.dropped and not d.clause.negated and d.clause.passive == draft.clause.passive
+        if is_result(d)
+        and not d.dropped
+        and not d.clause.negated
+        and d.clause.passive == draft.clause.passive
+        # "… and that six rebels were killed in the south" is of another place.
+        and not (d.clause.mark == "that" and d.clause.relation == "conjunct")
     ]
 
 

@@ -14,6 +14,9 @@ from sitroom.model.values import Actor, Place, Time
 from sitroom.text.analysis import Phrase
 
 _TYPES = frozenset({"ASSAULT", "PROTEST", "CONSULT", "COERCE"})
+# Of these, only what is passed twice is told twice.
+_ENACTED = frozenset({"AGREE", "SUPPORT", "SANCTION"})
+_ENACTING = frozenset({"approve", "adopt", "pass", "ratify", "sign", "endorse"})
 _HAPPENED = frozenset({"occurred", "ongoing"})
 # "The attack" may name whatever was done to somebody, "the killings" whatever somebody died of.
 _ANY_DEED = frozenset({"attack", "assault", "outrage", "atrocity", "violence"})
@@ -32,6 +35,7 @@ _KIN = (
     frozenset("strike walkout stoppage".split()),
     frozenset("abduct abduction kidnap kidnapping seize hostage-taking take".split()),
 )
+_DEADLY = frozenset("kill die perish murder slay massacre slaughter assassinate shoot stab behead execute".split())
 _COARSE = frozenset({"country", "region", "unresolved"})
 
 
@@ -40,6 +44,8 @@ def retell(view: View, drafts: list[Draft]) -> list[Draft]:
     kept: list[Draft] = []
     stands: dict[int, Draft] = {}
     for draft in drafts:
+        if _demand_of_a_protest(draft, kept):
+            continue
         nobody = _by_nobody(view, draft)
         first = _told_before(view, draft, kept) if nobody or _tells(draft) else None
         if first is not None and nobody:
@@ -64,6 +70,21 @@ def retell(view: View, drafts: list[Draft]) -> list[Draft]:
     return kept
 
 
+def _demand_of_a_protest(draft: Draft, kept: list[Draft]) -> bool:
+    """ "Hundreds marched. They called for his resignation": what the protest is for, and against whom."""
+    if draft.type != "REQUEST" or not draft.actors or any(a.type not in ("civilians", "other") for a in draft.actors):
+        return False
+    mine = {(a.id or a.name or a.text).lower() for a in draft.actors}
+    for earlier in reversed(kept):
+        if draft.clause.sentence - earlier.clause.sentence > 1:
+            return False
+        theirs = {(a.id or a.name or a.text).lower() for a in earlier.actors}
+        if earlier.type == "PROTEST" and earlier.reality in _HAPPENED and mine & theirs:
+            earlier.recipients = earlier.recipients or draft.recipients
+            return True
+    return False
+
+
 def _by_nobody(view: View, draft: Draft) -> bool:
     """ "No group has said it carried out the attack"."""
     report = None if draft.clause.report is None else view.analysis.reportings[draft.clause.report]
@@ -74,7 +95,7 @@ def _by_nobody(view: View, draft: Draft) -> bool:
 
 def _tells(draft: Draft) -> bool:
     return (
-        draft.type in _TYPES
+        (draft.type in _TYPES or (draft.lemma in _ENACTING and draft.type in _ENACTED))
         and draft.polarity == "positive"
         and draft.reality in _HAPPENED
         and draft.standing in ("stated", "alleged")
@@ -93,17 +114,30 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> Draft | None:
             earlier.type != draft.type
             or earlier.clause.sentence == draft.clause.sentence
             or not _tells(earlier)
-            or not _kin(draft, earlier, back)
+            or not _kin(view, draft, earlier, back)
         ):
             continue
+        if draft.type in _ENACTED and not _passed(view, draft, earlier):
+            continue
         agreement = _agreement(view, draft, earlier)
-        if agreement is None:
+        if draft.type in _ENACTED and agreement is not None:
+            return earlier
+        if agreement is None or any(
+            type_ == "about" and _agreement(view, draft, first) is None for type_, first in earlier.links
+        ):
             continue
         if back or agreement >= 2 or (agreement >= 1 and _in_heading(view, earlier)):
             return earlier
         if _next_to(draft, earlier):
             return earlier
     return None
+
+
+def _passed(view: View, draft: Draft, earlier: Draft) -> bool:
+    """ "The bill was approved three months after …", when "lawmakers approved a bill" before: the same bill."""
+    mine = [p for p in view.phrases(draft.clause, "obj") if p.text.lower().startswith(("the ", "this ", "that "))]
+    theirs = view.phrases(earlier.clause, "obj")
+    return draft.lemma == earlier.lemma and any(p.lemma == q.lemma for p in mine for q in theirs)
 
 
 def _next_to(draft: Draft, earlier: Draft) -> bool:
@@ -123,19 +157,40 @@ _AGAIN = frozenset({"again", "also", "later", "then", "earlier", "previously", "
 
 def _refers_back(view: View, draft: Draft) -> bool:
     """ "The explosion", "the same attack", and not "an attack" or "attacks"."""
-    if draft.clause.form != "noun":
-        return False
     tokens = view.analysis.sentences[draft.clause.sentence].tokens
     head = tokens[draft.clause.head]
+    if draft.clause.form != "noun":
+        named = _named_in_subject(view, draft)
+        if named is None:
+            return False
+        head = tokens[named]
     below = [tokens[c] for c in head.children]
     if any(t.lower in ("another", "second", "third", "latest", "previous", "earlier", "first", "last") for t in below):
         return False
-    return any(t.lower in DEFINITE for t in below)
+    dated = any(t.dep == "poss" and t.lower in _DAYNAMES for t in below)
+    return dated or any(t.lower in DEFINITE for t in below)
+
+
+_DAYNAMES = frozenset("monday tuesday wednesday thursday friday saturday sunday yesterday today".split())
+
+
+def _named_in_subject(view: View, draft: Draft) -> int | None:
+    """ "The attack targeted the busiest stop": the subject names the deed, and the verb tells more of it."""
+    if draft.type != "ASSAULT" or draft.clause.passive:
+        return None
+    for phrase in view.phrases(draft.clause, "subj"):
+        words = view.heads(phrase)
+        if phrase.antecedent is None and words & (_ANY_DEED | _BLASTS | _STRUCK):
+            return phrase.head
+    return None
+
+
+_STRUCK = frozenset("strike shelling bombardment ambush raid shooting firing airstrike air-strike barrage".split())
 
 
 def _adds(view: View, draft: Draft) -> bool:
     """Whether more is told than that it was: "the explosion killed nine", "the attacks continued"; who did it."""
-    if draft.clause.light or any(r.startswith("with its result") for r in draft.reasons):
+    if draft.clause.form == "verb" or draft.clause.light or any(r.startswith("with its result") for r in draft.reasons):
         return True
     above = view.governor(draft.clause)
     if above is not None and above.lemma.split(" ")[0] in _GOING_ON:
@@ -146,8 +201,11 @@ def _adds(view: View, draft: Draft) -> bool:
 _GOING_ON = frozenset("continue resume persist intensify escalate spread last end stop subside".split())
 
 
-def _kin(draft: Draft, earlier: Draft, back: bool) -> bool:
+def _kin(view: View, draft: Draft, earlier: Draft, back: bool) -> bool:
     mine, theirs = (set(d.clause.lemma.lower().split()) for d in (draft, earlier))
+    named = _named_in_subject(view, draft)
+    if named is not None:
+        mine = mine | {view.analysis.sentences[draft.clause.sentence].tokens[named].lemma.lower()}
     if mine & theirs:
         return True
     if back and draft.type == "ASSAULT":
@@ -155,8 +213,9 @@ def _kin(draft: Draft, earlier: Draft, back: bool) -> bool:
             return True
         if mine & _BLASTS and earlier.mode in ("explosives", "suicide-attack"):
             return True
-        if mine & _ANY_DEATH and (bool(earlier.recipients) or bool(theirs & RESULTS)):
-            return True
+        if mine & _ANY_DEATH and (bool(earlier.recipients) or bool(theirs & _DEADLY)):
+            # "The killing" of somebody is no name for what was done to a refinery.
+            return not draft.acted_on or _people(view, earlier) or bool(theirs & _DEADLY)
     return any(mine & family and theirs & family for family in _KIN)
 
 

@@ -56,6 +56,12 @@ def only_spoken_of(ask: Ask) -> str | None:
             return "leaves dead"
         if left_behind(ask.view, clause):
             return "left behind"
+    if (
+        clause.lemma in ("war", "conflict", "insurgency")
+        and (clause if clause.light else above or clause).mark == "since"
+    ):
+        # "Since the war began in 2011": a point in time.
+        return "since"
     if clause.form == "noun" and clause.lemma == "war" and _kind_of_war(ask):
         return "of war"
     if clause.form == "noun" and clause.lemma in _ANSWERS and _answering(ask):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.outcomes import leaves_dead
 from sitroom.kinds.event.results import absorb, is_result
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
@@ -100,3 +101,113 @@ def _one_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
     first.reasons.append(f"with its result {draft.trigger.text!r}")
     draft.dropped = True
     return True
+
+
+_HANDLED = frozenset(
+    {"set off", "detonate", "plant", "lay", "fire", "launch", "drop", "throw", "hurl", "place", "leave"}
+)
+_AIMED = frozenset({"target", "aim", "direct"})
+_MEETINGS = frozenset(
+    "clash battle fighting gunfight gunbattle firefight shootout skirmish encounter combat incident attack".split()
+)
+_CAME_ABOUT = frozenset({"take place", "occur", "happen", "begin", "start", "erupt", "break out", "take", "come about"})
+
+
+def into_same(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """Folds a draft into the other word for the same deed in its sentence: what was handled, aimed, or came about."""
+    if draft.type == "ASSAULT":
+        _handled(view, draft, by_clause)
+        _aimed(view, draft, by_clause)
+        _came_about(view, draft, by_clause)
+        _trailing(view, draft)
+    elif draft.type == "PROTEST" and draft.lemma == "protest":
+        strike = next((d for d in by_clause.values() if d is not draft and d.type == "PROTEST" and not d.dropped), None)
+        if strike is not None and strike.clause.form != draft.clause.form and not draft.actors:
+            # "The strike, called by the unions, will protest the pay freeze"
+            draft.dropped = True
+
+
+def _handled(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Two bombs set off by guerrillas destroyed a pylon": whoever set them off destroyed it."""
+    clause = draft.clause
+    above = view.governor(clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if (
+        deed is None
+        or above is None
+        or deed.dropped
+        or deed.type != "ASSAULT"
+        or above.form != "verb"
+        or clause.relation != "participle"
+        or not clause.passive
+        or draft.lemma not in _HANDLED
+        or draft.recipients
+        or draft.objects
+        or clause.reality != above.reality
+    ):
+        return
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    weapon = tokens[clause.head].head
+    if not any(p.head == weapon for r in ("subj", "prep:by") for p in view.phrases(above, r)):
+        return
+    if any(p.head == weapon for p in view.phrases(above, "obj")):
+        return
+    deed.actors = deed.actors or draft.actors
+    deed.time, deed.places = deed.time or draft.time, deed.places or draft.places
+    deed.mode = draft.mode if deed.mode in (None, "destroy") else deed.mode
+    deed.reasons.append(f"with {draft.trigger.text!r}")
+    draft.dropped = True
+
+
+def _aimed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Bombings targeted at the army": the noun is the deed, and this is whom it was meant for."""
+    clause = draft.clause
+    above = view.governor(clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if deed is None or deed.dropped or deed.clause.form != "noun" or deed.type != "ASSAULT":
+        return
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    if draft.lemma.split(" ")[0] not in _AIMED or clause.relation != "participle":
+        return
+    if tokens[clause.head].head != deed.clause.head:
+        return
+    put_on(view, deed, [p for r in ("prep:at", "prep:against") for p in view.phrases(clause, r)])
+    if not clause.passive:
+        put_on(view, deed, [p for p in view.phrases(clause, "obj") if p.head != deed.clause.head])
+    draft.dropped = True
+
+
+def _came_about(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "The clash took place when rebels tried to attack a convoy": the second clause tells what the first names."""
+    clause = draft.clause
+    if clause.form != "noun" or clause.light or draft.lemma not in _MEETINGS or draft.actors or draft.recipients:
+        return
+    above = view.governor(clause)
+    if (
+        above is None
+        or above.lemma not in _CAME_ABOUT
+        or not any(p.head == clause.head for p in view.phrases(above, "subj"))
+    ):
+        return
+    told = [c for c in view.dependents(above) if c.mark in ("when", "as", "after")]
+    told += [e for c in told for e in view.dependents(c) if e.relation in ("infinitive", "conjunct")]
+    deed = next((by_clause[c.index] for c in told if c.index in by_clause), None)
+    if deed is None or deed.dropped or deed.type != "ASSAULT" or not deed.actors:
+        return
+    deed.time, deed.places = deed.time or draft.time, deed.places or draft.places
+    deed.attribution = deed.attribution or draft.attribution
+    deed.reasons.append(f"named as {draft.trigger.text!r}")
+    draft.dropped = True
+
+
+def _trailing(view: View, draft: Draft) -> None:
+    """ "Leaving eleven dead and two bridges destroyed": the last word is a state of the bridges, and no further deed."""
+    clause = draft.clause
+    if not (clause.form == "verb" and clause.passive and not clause.finite and is_result(draft)) or clause.times:
+        return
+    objects = view.phrases(clause, "obj")
+    if not objects or not all(p.implied for p in objects):
+        return
+    sentence = view.analysis.clauses_of(clause.sentence)
+    if any(c.lemma == "leave" and c.head < clause.head <= c.head + 16 and leaves_dead(view, c) for c in sentence):
+        draft.dropped = True
