@@ -175,3 +175,10 @@ def test_crossing_repairs_keep_the_tree() -> None:
         while tokens[at].head != at:
             at, steps = tokens[at].head, steps + 1
             assert steps < len(tokens)
+
+
+def test_a_subject_goes_on_over_semicolons() -> None:
+    found = analysed("The army shelled two hamlets on Monday; burned nine houses; and arrested 14 men, residents said.")
+    assert texts(clause(found, "burn"), "subj") == ["The army"]
+    assert texts(clause(found, "arrest"), "subj") == ["The army"]
+    assert texts(clause(analysed("The guards fled; the town celebrated."), "celebrate"), "subj") == ["the town"]

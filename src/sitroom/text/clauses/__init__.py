@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sitroom.lexicon.predicates import noun_predicates
 from sitroom.text.analysis import Analysis, Clause, Token
+from sitroom.text.clauses.frame import implied
 from sitroom.text.clauses.grammar import Grammar
 from sitroom.text.clauses.light import Light
 from sitroom.text.clauses.roles import Roles
@@ -44,8 +45,32 @@ class _Finder(Grammar, Roles, Sharing, Light):
                 self._share(self.found[head])
         self._fronted()
         self._provided()
+        self._goes_on()
         self._merge_light()
         self._number()
+
+    def _goes_on(self) -> None:
+        """ "Two strikes hit a depot; destroyed three trucks; and damaged a bridge": parted at semicolons, with one subject."""
+        before = self.analysis.sentences[self.sentence.index - 1] if self.sentence.index else None
+        if before is None or before.block != self.sentence.block or not before.text.rstrip().endswith(";"):
+            return
+        words = [token for token in self.tokens if token.pos not in ("CCONJ", "PUNCT", "ADV")]
+        clause = self.found.get(words[0].i) if words else None
+        if clause is None or clause.form != "verb" or words[0].tag not in ("VBD", "VBN"):
+            return
+        if clause.passive or not clause.roles.get("obj") or any(not p.implied for p in clause.surface):
+            return
+        above = next(
+            (
+                c
+                for c in (self.analysis.clauses[n] for n in self.analysis.clauses_by_sentence.get(before.index, ()))
+                if c.form == "verb" and c.relation == "root" and c.surface and not c.passive
+            ),
+            None,
+        )
+        if above is not None:
+            clause.surface = clause.roles["subj"] = [implied(p) for p in above.surface]
+            clause.tense = clause.tense or above.tense
 
     def _is_predicate(self, token: Token) -> bool:
         if token.dep in ("aux", "auxpass"):
