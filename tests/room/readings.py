@@ -37,6 +37,7 @@ def read_line(line: dict[str, Any]) -> Report:
     return report.model_copy(update={"document": document})
 
 
+@cache
 def read(text: str, published: str, outlet: str = "Harbour Wire", **more: Any) -> Report:
     return read_line({"text": text, "published": published, "outlet": outlet, **more})
 

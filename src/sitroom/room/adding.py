@@ -18,7 +18,7 @@ from sitroom.room.linking import Linker
 from sitroom.room.shelves import new_record, reader
 from sitroom.room.sources import place_among_reports, restate, settle_sources, wire_of
 from sitroom.store import schema as t
-from sitroom.store.rows import unstorable
+from sitroom.store.rows import storable, unstorable
 from sitroom.store.writer import delete_report, insert_many, insert_records, insert_report, now, set_live
 
 
@@ -126,7 +126,8 @@ def revive(connection: Connection, linker: Linker, id: str, seq: int) -> None:
 
 def remove_report(connection: Connection, id: str, *, by: str, why: str | None) -> int:
     """Takes out a report with exactly what came from it; leaves a tombstone. Gives the number of its records."""
-    row = connection.execute(sa.select(t.reports).where(t.reports.c.id == id)).first()
+    by, why = storable(by), storable(why) if why is not None else None
+    row = connection.execute(sa.select(t.reports).where(t.reports.c.id == storable(id))).first()
     if row is None:
         raise NotFoundError("room.no_report", f"no report {id!r} in the room", "sitroom reports --room ROOM lists them")
     linker = Linker(connection, reader(connection))

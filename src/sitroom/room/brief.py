@@ -17,7 +17,7 @@ from sitroom.room.notes import Notes, sentence_of, teller, words_of
 from sitroom.room.shelves import reader
 from sitroom.room.telling import changes, said
 from sitroom.store import schema as t
-from sitroom.store.query import Query
+from sitroom.store.query import Query, after
 
 _WORD = re.compile(r"\w+")
 ALIKE = 0.6
@@ -57,7 +57,7 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     left_out: list[str] = []
     fresh = query.narrowed(published_since=since)
     timeline = ledger(connection, "timeline", fresh.narrowed(kinds=("event",)), until)
-    rows = [row for section in timeline.sections if section.name == "findings" for row in section.rows]
+    rows = [_as_of(row, until) for section in timeline.sections if section.name == "findings" for row in section.rows]
     past = sum(len(section.rows) for section in timeline.sections if section.name == "background")
     sections = [_new(rows, since, notes, left_out)]
     if past:
@@ -87,6 +87,24 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
         left_out=tuple(left_out),
         counts=f"{_many(len(notes.notes), 'passage')} of {_many(len(reports), 'report')} quoted.",
     )
+
+
+def _as_of(row: Row, until: str) -> Row:
+    """A finding as it stood at the end of this time: later reports neither corroborate nor contradict it yet."""
+    kept = tuple(e for e in row.evidence if (e.published or "") < after(until))
+    if len(kept) == len(row.evidence):
+        return row
+    sources = len({e.source for e in kept})
+    standing = row.values["standing"]
+    if standing == "corroborated" and sources < 2:
+        standing = "single_source"
+    values = row.values | {
+        "standing": standing,
+        "sources": sources,
+        "reports": len({e.report for e in kept}),
+        "records": len(kept),
+    }
+    return row.model_copy(update={"evidence": kept, "values": values})
 
 
 def _new(rows: Sequence[Row], since: str, notes: Notes, left_out: list[str]) -> BriefSection:
@@ -182,7 +200,7 @@ def _of_findings(group: Sequence[Row], notes: Notes) -> Item:
 def _due(made: Ledger, since: str, notes: Notes, left_out: list[str]) -> BriefSection:
     """What is due or overdue; what came true in this time, and what did not."""
     order = list(OUTCOMES)
-    found: dict[tuple[str, str], list[Row]] = {}
+    found: dict[str, list[Row]] = {}
     old = 0
     for section in made.sections:
         for row in section.rows:
@@ -193,7 +211,9 @@ def _due(made: Ledger, since: str, notes: Notes, left_out: list[str]) -> BriefSe
             if status != "due" and not fresh and (status != "overdue" or (row.ends or "") < since):
                 old += 1
                 continue
-            found.setdefault((status, str(row.values.get("what"))), []).append(row)
+            found.setdefault(str(row.values.get("what")), []).append(row)
+    for rows in found.values():
+        rows.sort(key=lambda row: (order.index(_status(row)), row.ends or ""))
     groups = sorted(
         found.values(),
         key=lambda rows: (order.index(_status(rows[0])), rows[0].ends or "", str(rows[0].values["what"])),
@@ -213,20 +233,22 @@ def _status(row: Row) -> str:
 def _announced(rows: Sequence[Row], notes: Notes) -> Item:
     v = rows[0].values
     what, evidence = " ".join(str(v["what"]).split()), [e for row in rows for e in row.evidence]
-    ends = said(rows[0].ends or v["ends"]) if rows[0].ends or v.get("ends") else None
-    outcome = OUTCOMES[_status(rows[0])]
-    if v.get("proposed"):
-        outcome += " (proposed)"
-    if v.get("disputed"):
-        outcome += ", disputed"
+    lead = "; ".join(dict.fromkeys(map(_outcome, rows)))
     terms = [f"said by {v['source']} on {v['made']}" if v.get("made") else f"said by {v['source']}"]
     if v.get("condition") and str(v["condition"]) not in str(v["what"]):
         terms.append(str(v["condition"]))
     return Item(
-        lead=f"{outcome[0].upper()}{outcome[1:]}{f', {ends}' if ends else ''}",
+        lead=f"{lead[0].upper()}{lead[1:]}",
         clauses=(notes.clause(what, evidence, quoted=any(what in words_of(e) for e in evidence)),),
         standing="; ".join(terms),
     )
+
+
+def _outcome(row: Row) -> str:
+    v = row.values
+    outcome = OUTCOMES[_status(row)] + (" (proposed)" if v.get("proposed") else "")
+    ends = row.ends or v.get("ends")
+    return outcome + (", disputed" if v.get("disputed") else "") + (f", {said(ends)}" if ends else "")
 
 
 def _disputed(rows: Sequence[Row], notes: Notes, left_out: list[str]) -> BriefSection:

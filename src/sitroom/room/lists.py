@@ -18,7 +18,7 @@ from sitroom.room.shelves import by_name, reader
 from sitroom.store import schema as t
 from sitroom.store.query import Query
 from sitroom.store.reader import Reader, Stored
-from sitroom.store.rows import chunks
+from sitroom.store.rows import chunks, storable
 
 EARLIER = {
     "copy": "copied",
@@ -128,7 +128,7 @@ def finding_of(connection: Connection, id: str) -> dict[str, Any]:
     `id` is the finding's, or the key of a record in it. Raises `NotFoundError`.
     """
     room = reader(connection)
-    found = _finding_id(connection, id)
+    found = _finding_id(connection, storable(id))
     row = connection.execute(sa.select(t.findings).where(t.findings.c.id == found)).first() if found else None
     if row is None:
         raise NotFoundError(

@@ -17,6 +17,7 @@ from sitroom.room.linking import Linker
 from sitroom.room.shelves import by_name, new_record, reader
 from sitroom.store import schema as t
 from sitroom.store.reader import Reader, Stored
+from sitroom.store.rows import storable
 from sitroom.store.writer import now, rewrite_record, set_live
 
 FIXED = frozenset({"kind", "id", "document", "evidence", "links", "confidence", "start", "end", "text"})
@@ -66,6 +67,7 @@ def judge_pair(connection: Connection, verb: Verb, a: Key, b: Key, *, by: str, n
 def grade_source(connection: Connection, source: str, grade: str, *, by: str, note: str | None = None) -> Judgement:
     """Gives a source its reliability, A to F."""
     _among(RELIABILITY, grade, "reliability")
+    source = storable(source)
     r = t.records.c
     known = (
         connection.execute(sa.select(r.nr).where(r.said_by == source).limit(1)).first()
@@ -78,6 +80,7 @@ def grade_source(connection: Connection, source: str, grade: str, *, by: str, no
 
 def undo(connection: Connection, id: int | None, *, by: str) -> Judgement:
     """Takes back a judgement, by default the last one of this person. Raises `NotFoundError` where there is none."""
+    by = storable(by)
     j = t.judgements.c
     query = sa.select(t.judgements).where(j.undone_at.is_(None))
     query = query.where(j.id == id) if id is not None else query.where(j.by == by).order_by(j.id.desc()).limit(1)
@@ -102,7 +105,7 @@ def judgements(
             ((j.report == key[0]) & (j.record == key[1])) | ((j.other_report == key[0]) & (j.other_record == key[1]))
         )
     if by is not None:
-        query = query.where(j.by == by)
+        query = query.where(j.by == storable(by))
     if not undone:
         query = query.where(j.undone_at.is_(None))
     return [judgement_of(row) for row in connection.execute(query)]
@@ -119,7 +122,7 @@ def grades(connection: Connection) -> dict[str, str]:
 
 def record_at(room: Reader, key: Key) -> Stored:
     """The record of a key; an older version of a report has records too. Raises `NotFoundError`."""
-    found = room.stored([t.reports.c.id == key[0], t.records.c.id == key[1]])
+    found = room.stored([t.reports.c.id == storable(key[0]), t.records.c.id == storable(key[1])])
     if not found:
         raise NotFoundError("room.no_record", f"no record {key[1]!r} in {key[0]!r}", "an id from a list of the room")
     return found[0]
@@ -183,5 +186,6 @@ def _among(known: dict[str, str], value: Any, what: str) -> None:
 def _insert(connection: Connection, **columns: Any) -> Judgement:
     if not str(columns["by"]).strip():
         raise UsageError("usage.judgement", "a judgement is signed", "--by NAME, or SITROOM_USER")
-    made = sa.insert(t.judgements).values(at=now(), **columns).returning(t.judgements)
+    clean = {name: storable(value) for name, value in columns.items()}
+    made = sa.insert(t.judgements).values(at=now(), **clean).returning(t.judgements)
     return judgement_of(connection.execute(made).one())

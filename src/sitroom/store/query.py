@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sitroom.model.errors import UsageError
 from sitroom.model.indexed import folded
 from sitroom.store import schema as t
+from sitroom.store.rows import storable, unstorable
 
 KNOWN = {
     "polarity": ("positive", "negative"),
@@ -60,6 +61,12 @@ class Query:
             value = getattr(self, name)
             if value is not None and value not in known:
                 raise UsageError("usage.query", f"there is no {name} {value!r}", f"one of {', '.join(known)}")
+        for each in fields(self):  # no database takes NUL or half a surrogate pair, and a command line may hold both
+            value = getattr(self, each.name)
+            if isinstance(value, str) and unstorable(value):
+                object.__setattr__(self, each.name, storable(value))
+            elif isinstance(value, tuple) and any(map(unstorable, value)):
+                object.__setattr__(self, each.name, tuple(map(storable, value)))
 
     def as_dict(self) -> dict[str, Any]:
         """What is set, as names and values."""
@@ -138,6 +145,7 @@ def after(day: str) -> str:
 
 def matching(table: str, text: str, dialect: str) -> sa.Select[Any]:
     """The keys of the rows of `texts` or `evidence` in which all the words stand; a phrase stands in quotation marks."""
+    text = storable(text)
     key, columns = ("seq", ("title", "text")) if table == "texts" else ("nr", ("words",))
     if dialect == "sqlite":
         name = f"{table}_search"
