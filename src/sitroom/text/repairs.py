@@ -41,6 +41,10 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_participle_taken_for_verb, tokens, token)
         elif token.lower in _FORCES_OF_SEVERAL and token.i and tokens[token.i - 1].tag == "NNS":
             _guarded(_done_to_what_stands_before, tokens, token)
+        elif token.dep == "csubj" and token.tag == "NN":
+            token.dep = "nsubj"  # "Shelling from the hills killed two"
+        elif token.dep == "npadvmod" and token.pos == "PROPN":
+            _guarded(_name_before_its_verb, tokens, token)
         elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":
             _verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
@@ -341,6 +345,22 @@ def _done_to_what_stands_before(tokens: list[Token], doer: Token) -> None:
     doer.head, doer.dep = verb.i, "nsubj"
     verb.head, verb.dep = thing.i, "relcl"
     verb.tag = "VBD" if verb.tag == "VBN" else verb.tag
+
+
+def _name_before_its_verb(tokens: list[Token], name: Token) -> None:
+    """ "As a member of the sect, John Hale, had shot two": the name that is explained, before a verb without subject."""
+    if name.i + 2 >= len(tokens) or tokens[name.i + 1].text != "," or tokens[name.i + 2].pos != "AUX":
+        return
+    verb = tokens[tokens[name.i + 2].head]
+    first = name.i
+    while first > 0 and tokens[first - 1].head == name.i:
+        first -= 1
+    if first == 0 or tokens[first - 1].text != "," or verb.pos != "VERB" or verb.i == name.head:
+        return
+    if any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass") for t in tokens):
+        return
+    passive = any(t.head == verb.i and t.dep == "auxpass" for t in tokens)
+    name.head, name.dep = verb.i, "nsubjpass" if passive else "nsubj"
 
 
 def _hit_by_day(tokens: list[Token], hit: Token) -> None:

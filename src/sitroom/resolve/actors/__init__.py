@@ -51,7 +51,7 @@ def resolve_actors(analysis: Analysis) -> None:
     hidden, doing = owners(readers, at)
     mentions += doing
     coreference = Coreference()
-    coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, -m.end)))
+    coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, m.kind != "pronoun", -m.end)))
     antecedents(readers, at)
     later_subjects(readers, at)
     coalitions(mentions, facts)

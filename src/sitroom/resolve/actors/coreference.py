@@ -26,6 +26,7 @@ _PRONOUNS: dict[str, tuple[str, bool]] = {
     "they": ("", True),
     "them": ("", True),
     "themselves": ("", True),
+    "each": ("", True),
     "their": ("", True),
     "it": ("", False),
     "itself": ("", False),
@@ -62,6 +63,7 @@ class Coreference:
         self.entities: list[Entity] = []
         self._by_id: dict[str, int] = {}
         self._by_surname: dict[str, list[int]] = {}
+        self._owners: dict[int, int] = {}
         self._antecedents: dict[tuple[int, int], Mention] = {}
 
     def resolve(self, mentions: list[Mention]) -> None:
@@ -185,6 +187,10 @@ class Coreference:
         if mention.indefinite or not mention.definite:
             self._join(mention, None)
             return
+        owner = self._owners.get(mention.start)
+        if owner is not None and mention.country is None:
+            # "Utopia denied this. Its ministry said": not the ministry of before.
+            mention.country = next((m.country for m in self.entities[owner].mentions if m.country), None)
         kinds = mapped("short_of").get(mention.noun if not mention.plural else f"{mention.noun}s", "")
         types = frozenset(kinds.split("+")) if kinds else frozenset()
         named: int | None = None
@@ -339,7 +345,8 @@ class Coreference:
         # "The radio said … It added …": what is no actor but speaks may be taken up by what speaks.
         speak = mention.subject and mention.speaks and earlier.speaks
         first = entity.mentions[0]
-        if not (earlier.listed or first.listed) and not (mention.noun in ("it", "they") and speak):
+        sender = self._just_named(mention, earlier)
+        if not (earlier.listed or first.listed or sender) and not (mention.noun in ("it", "they") and speak):
             return False
         # Of "the council's Resolution 9" the council is no subject of discourse, and no newspaper fires a shell.
         if earlier.modifies in words("papers") or _cannot_do(mention, first):
@@ -358,7 +365,7 @@ class Coreference:
             if nameless and mention.speaks and earlier.speaks and all(not m.gender for m in entity.mentions):
                 return True
             return (
-                not first.plural
+                not (earlier.plural or (earlier.kind == "pronoun" and first.plural))
                 and not earlier.many
                 and not first.human()
                 and first.kind in ("state", "body", "generic")
@@ -377,12 +384,13 @@ class Coreference:
 
     def _weigh(self, mention: Mention, earlier: Mention, distance: int, plural: bool) -> int:
         # Several that do what is told are seldom the one who tells it.
-        value = -4 * distance + (3 if mention.speaks or not plural else 1) * earlier.speaks
+        value = -4 * distance + (3 if mention.speaks or not plural else -2) * earlier.speaks
         # What is acted on was acted on before, what acts acted.
         if mention.suffers:
             value += 4 * earlier.suffers + (earlier.subject and not earlier.speaks)
         else:
             value += 3 * (not earlier.subject) if mention.object else 3 * earlier.subject
+        value += 3 * (mention.above == earlier.head and mention.sentence == earlier.sentence)
         value += 2 * (earlier.acts and not earlier.subject)
         value += 12 * self._just_named(mention, earlier) - 3 * bool(earlier.modifies)
         if earlier.quoted != mention.quoted and earlier.quoted >= 0:
@@ -406,6 +414,8 @@ class Coreference:
         entity = self.entities[index]
         entity.mentions.append(mention)
         mention.entity = index
+        if mention.kind == "pronoun" and mention.noun in ("its", "their", "his", "her"):
+            self._owners[mention.start] = index
         if why:
             mention.why.append(why)
         if key:

@@ -21,7 +21,8 @@ class Mention:
     clause. So do `many` (told in the plural: "Shabab fighters"), `acts` (a passive is done by it), `suffers` (a deed is
     done to it), `joined` (the token of the conjunct before it) and `modifies` (it only says what kind of thing another
     noun is). `deed` is the verb or the owned noun of a pronoun, `after` the token of whom a message is from whose content
-    begins with it, and `faces` holds the countries of whom its deed is done to.
+    begins with it, `above` the subject of the clause that its own clause qualifies, and `faces` the countries of whom its
+    deed is done to.
     """
 
     sentence: int
@@ -61,6 +62,7 @@ class Mention:
     modifies: str = ""
     deed: str = ""
     after: int = -1
+    above: int = -1
     faces: frozenset[str] = frozenset()
     also: list[int] = field(default_factory=list)
     why: list[str] = field(default_factory=list)

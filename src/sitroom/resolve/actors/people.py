@@ -188,7 +188,8 @@ def _run(tokens: list[Token], start: int, taken: dict[int, Found], in_office: se
 
 def _ends_name(tokens: list[Token], start: int, at: int, found: Found) -> bool:
     """ "Sheikh Karim Allam": a surname that is only spelled like the name of some body, behind a title or first names."""
-    titled = tokens[start].lower.rstrip(".") in mapped("naming_nouns") or tokens[start].text in first_names()
+    before = tokens[max(0, start - 1) : start + 1]
+    titled = any(t.lower.rstrip(".") in mapped("naming_nouns") for t in before) or tokens[start].text in first_names()
     alone = found.first == found.last == at and found.of("organisation", "group") is not None
     spelled = all(n.text.casefold() != tokens[at].lower for n in found.names)
     return titled and alone and spelled and not any(tokens[at].text == n.text for n in found.names)
@@ -212,6 +213,7 @@ def _particle_run(tokens: list[Token], at: int, taken: dict[int, Found]) -> bool
     return False
 
 
+UNIONS = frozenset(("confederation", "federation"))
 # "The General Confederation of Labour", "the General Staff": no general's name.
 GENERAL_BODIES = frozenset(
     "confederation federation union assembly council staff secretariat directorate command intelligence security congress "
@@ -241,7 +243,7 @@ def _judge(
         while at <= last and tokens[at].text in ("-", "."):
             at += 1
     general = "general" in title or (at > 0 and tokens[at - 1].lower == "general")
-    if at > last or (general and tokens[at].lower in GENERAL_BODIES):
+    if at > last or (general and tokens[at].lower in GENERAL_BODIES) or tokens[last].lower in UNIONS:
         return None
     if not title and at > 0 and tokens[at - 1].lower.rstrip(".") in titles:
         title, gender = tokens[at - 1].lower, titles.get(tokens[at - 1].lower.rstrip("."), "")

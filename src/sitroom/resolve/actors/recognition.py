@@ -17,7 +17,7 @@ from sitroom.text.analysis import Token
 _MODIFIERS = frozenset("compound amod nmod nummod quantmod det predet advmod punct case aux prep mark cc neg".split())
 _NOMINAL = frozenset("NOUN PROPN PRON ADJ NUM DET X".split())
 _PERSONAL = frozenset("he she him her i me himself herself".split())
-_PLURAL = frozenset("they them we us themselves".split())
+_PLURAL = frozenset("they them we us themselves each".split())
 _PRONOUNS = _PERSONAL | _PLURAL | frozenset("it itself who which that whom".split())
 
 
@@ -99,6 +99,8 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
         return
     if token.lower in ("that", "which", "who", "whom") and token.dep not in ("nsubj", "nsubjpass", "dobj", "pobj"):
         return
+    if token.lower == "each" and (token.children or where.dep not in ("nsubj", "nsubjpass")):
+        return
     if token.lower in ("that", "which") and reader.tokens[token.head].dep != "relcl":
         return
     if token.lower in ("it", "itself") and (not speaks or where.governor.lemma == "be"):
@@ -119,6 +121,9 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
     if token.lower in ("it", "they") and where.dep == "nsubj":
         mention.bound = _owner_above(reader.tokens, where.governor.i)
         mention.faces = _faced(reader, where.governor)
+    if where.dep in ("nsubj", "nsubjpass") and where.governor.dep == "advcl":
+        over = reader.tokens[where.governor.head]
+        mention.above = next((c for c in over.children if reader.tokens[c].dep == "nsubj" and c < at), -1)
     if at > 2 and reader.tokens[at - 1].lower == "that":
         mention.after = _sender(reader.tokens, at - 2)
 

@@ -69,7 +69,7 @@ def combined(analysis: Analysis, source: Phrase, actors: tuple[Actor, ...]) -> A
         start=start,
         end=end,
         text=analysis.document.text[start:end],
-        name=" and ".join(a.name or a.text for a in actors),
+        name=" and ".join(dict.fromkeys(a.name or a.text for a in actors)),
         type=actors[0].type if len(types) == 1 else "other",
         country=shared([a.country for a in actors]),
         office=shared([a.office for a in actors]),

@@ -11,6 +11,7 @@ from sitroom.resolve.actors import naming
 from sitroom.resolve.actors.bodies import nested
 from sitroom.resolve.actors.countries import country_in, country_of
 from sitroom.resolve.actors.facts import Alias
+from sitroom.resolve.actors.people import UNIONS
 from sitroom.resolve.actors.words import mapped, words
 from sitroom.text.analysis import Token
 
@@ -150,6 +151,10 @@ def _run(reader: SentenceReader, at: int) -> tuple[int, int]:
     while last + 1 < len(tokens):
         token = tokens[last + 1]
         onward = _continues(tokens, last + 2) if token.lower in _INSIDE and first <= token.head <= last else None
+        ended = tokens[last].lower in words("organisation_words") or tokens[last].lower in UNIONS
+        if token.lower == "and" and first < last and ended:
+            # "The Workers Union and the Teachers Union": two of them.
+            onward = None
         if token.text[:1].isupper() and token.pos in ("PROPN", "NOUN", "ADJ", "NUM") and last + 1 not in reader.person:
             last += 1
         elif onward is not None:
