@@ -73,3 +73,13 @@ def test_any_text_gives_ordered_spans_inside_their_marks(text: str) -> None:
     for quote in find_quotes(text, []):
         assert quote.outer_start <= quote.start < quote.end <= quote.outer_end
         assert quote.parent is None or quote.parent < quote.index
+
+
+def test_paragraphs_of_one_speaker_that_run_together_nest_nothing() -> None:
+    text = (
+        '"They told us that the whole bridge had been hit by shells twice. "One of the drivers got away," he said. '
+        'The road is closed. "Nobody came," Ilen said. " (Medics) told me it was dark."'
+    )
+    quotes = find_quotes(text, [])
+    assert all(q.parent is None for q in quotes)
+    assert [text[q.start : q.end][:9] for q in quotes] == ["They told", "One of th", "Nobody ca", "(Medics) "]

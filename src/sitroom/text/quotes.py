@@ -41,6 +41,8 @@ _CLOSERS = {
 # How deep quotes nest, and how many single marks a quote may run over: what is beyond is no prose.
 _DEEPEST = 4
 _LOOK_AHEAD = 60
+# How long a quote must be before a second opening mark behind a full stop starts the next paragraph of it.
+_PARAGRAPH = 60
 # Closing marks that stand where a quote opens: German guillemets, and ” typed for “.
 _TYPED_WRONG = {"”": "“", "»": "»"}
 
@@ -121,12 +123,14 @@ def _doubles(text: str, start: int, end: int, carried: _Pair | None) -> list[_Pa
             and mark == stack[-1].mark
             and mark != "''"
             and text[at - 1] in " \t\n\u00a0(["
-            and next_char.isalnum()
+            and (next_char.isalnum() or next_char == "(" or text[after : after + 2] == " (")
         ):
             # A second straight mark that looks like an opening one: nested if two more follow, else the first one
             # never was closed.
             closes = False
-            if left[mark] < 2 or len(stack) >= _DEEPEST:
+            # Paragraphs run together: behind a full stop the speaker goes on in a new one, and nothing is nested.
+            anew = len(stack) == 1 and at >= 2 and text[at - 2] in ".!?" and at - stack[-1].outer_start > _PARAGRAPH
+            if left[mark] < 2 or len(stack) >= _DEEPEST or anew:
                 lost = stack.pop()
                 lost.inner_end = lost.outer_end = at
                 lost.closed = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from sitroom.kinds.force.kept import GOING, kept
@@ -38,7 +39,7 @@ def extract(analysis: Analysis) -> Iterable[Force]:
 def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> list[Force]:
     readings: list[tuple[Clause, Movement, list[Mover]]] = []
     for c in clauses:
-        if _told(c) and (r := reading(analysis, c, known)) is not None:
+        if _told(analysis, c) and (r := reading(analysis, c, known)) is not None:
             readings.append((c, *r))
             known.add(JUST_TOLD)
     if not readings:
@@ -86,18 +87,36 @@ def posted(readings: list[Reading]) -> tuple[list[Reading], dict[int, Reading]]:
             (r for r in readings if r is not told and r[0].form == "verb" and heads & {m.phrase.head for m in r[2]}),
             None,
         )
-        if clause.lemma in _POSTED and clause.relation in ("participle", "relative") and other is not None:
+        hanging = clause.lemma in _POSTED and clause.relation in ("participle", "relative")
+        if hanging and other is not None:
             bases[other[0].index] = told
+        elif (
+            hanging
+            and clause.relation == "participle"
+            and not clause.times
+            and not any(_COUNTED.search(m.phrase.text) for m in told[2])
+        ):
+            # "bombings aimed at the troops stationed there": which troops, and no posting that is told.
+            continue
         else:
             kept.append(told)
     return kept, bases
 
 
+_COUNTED = re.compile(
+    r"\d|\b(?:hundreds?|thousands?|dozens?|scores|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
+)
+_WITHHELD = re.compile(
+    r"\b(?:(?:declin|refus)\w+ to|(?:not|n['’]t|nor) (?:say|confirm|disclose|know)|unclear|unknown|asked|wondered)\b[^.;]*$",
+    re.I,
+)
 _POSTED = frozenset({"station", "base", "garrison", "quarter", "house", "headquarter", "barrack", "billet"})
 
 
-def _told(clause: Clause) -> bool:
-    """Whether a clause tells of something at all: a mere possibility is no movement."""
+def _told(analysis: Analysis, clause: Clause) -> bool:
+    """Whether a clause tells of something at all: a mere possibility is no movement, nor is what is asked or withheld."""
+    if clause.mark == "whether" and _WITHHELD.search(analysis.document.text[max(0, clause.start - 40) : clause.start]):
+        return False
     return clause.reality != "hypothetical" or clause.polarity == "negative"
 
 

@@ -272,6 +272,9 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
             bare = lemma in STRONG_NOUNS and not clause.role("prep:of")
             if _organisation(analysis, clause) or _thrown(row, found):
                 continue
+            if lemma in ("sending", "dispatch") and not found:
+                # "the sending of the killers": no forces.
+                continue
             if found or bare or _owned(analysis, clause, row) or _whole(analysis, clause, row):
                 return row, found
     return None

@@ -44,7 +44,11 @@ def find_reportings(analysis: Analysis) -> None:
         trimmed = ((start, start + len(_DANGLING.sub("", analysis.document.text[start:end]))) for start, end in whole)
         # "The first pause that either side has announced": a relative pronoun alone is nothing that was said.
         one.contents = [
-            (start, end) for start, end in trimmed if analysis.document.text[start:end].lower() not in _RELATIVE
+            (start, end)
+            for start, end in trimmed
+            # "an estimate that it disputes" denies what the estimate says.
+            if analysis.document.text[start:end].lower()
+            not in (_RELATIVE if one.act not in ("deny", "reject") else ("",))
         ]
         surround(one)
     found = [one for one in found if one.contents or one.act == "decline_comment"]

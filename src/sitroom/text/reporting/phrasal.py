@@ -167,6 +167,9 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         and (verb.lemma != "protest" or firmly or any(q.lower == "to" for q in verb.preps))
     ):
         high = tree.right[p.i]
+        # "calls for their withdrawal, and for the deployment of the army"
+        again = (c for c in tree.children(token.i, "conj") if c.pos == "ADP" and c.lower == p.lower and c.i > high)
+        high = max([high, *(tree.right[c.i] for c in again)])
         if f"{alone}+as" in frames:
             high = max([high, *(tree.right[q.i] for q in verb.preps if q.lower == "as")])
         span = tree.span(p.i + 1, _with_tail(tree, verb, high))

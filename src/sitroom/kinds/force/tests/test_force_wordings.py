@@ -109,3 +109,14 @@ def test_a_halted_drawdown_is_cancelled_and_one_to_come_is_planned() -> None:
 )
 def test_people_on_the_road_are_no_forces(text: str) -> None:
     assert forces(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The town has seen bombings aimed at the Russian military stationed there.",
+        "A spokesman declined to say whether army planes were flying in the area.",
+    ],
+)
+def test_forces_that_are_only_named_or_asked_about(text: str) -> None:
+    assert list(forces(text)) == []
