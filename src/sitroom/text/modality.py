@@ -36,6 +36,7 @@ from sitroom.text.modality_words import (
     NONE,
     OF_A_DEED,
     ON_THE_DAY,
+    OUTCOMES,
     PERCEIVING,
     PROSPECTS,
     RELATING,
@@ -295,7 +296,7 @@ class _Judge:
             foretold = self._foretold(clause, above)
             if foretold is not None:
                 return foretold
-            if self._assessed(clause, above):
+            if self._assessed(clause, above) or self._of_open_outcome(clause, above):
                 return "occurred"
             if self._weighed(clause, above):
                 return "hypothetical"
@@ -441,6 +442,12 @@ class _Judge:
         tokens = self.sentence.tokens
         return any(tokens[c].lower in DEFINITE or tokens[c].dep == "poss" for c in tokens[noun.head].children)
 
+    def _of_open_outcome(self, noun: Clause, above: Clause) -> bool:
+        """ "It is unclear if the shelling has caused casualties": open is what came of it."""
+        if above.mark not in ("if", "whether") or above.lemma not in OUTCOMES or not above.perfect:
+            return False
+        return self._role(noun, above) == "subj" and self._definite(noun)
+
     def _does_not(self, noun: Clause, above: Clause) -> bool:
         """ "The raid was not linked to the bombings", "did not weaken them": what it did is denied, and not that it was."""
         if above.lemma in COPULAS or above.lemma in TAKING_PLACE:
@@ -576,11 +583,20 @@ class _Judge:
             return
         report = self.analysis.reportings[clause.report]
         if report.act in ("accuse", "allege") and clause.standing == "stated":
-            clause.standing = "alleged"
+            if not (report.act == "accuse" and self._granted(clause, report.clause)):
+                clause.standing = "alleged"
         elif report.act == "claim" and clause.standing == "stated":
             clause.standing = "claimed"
         elif report.act in ("deny", "reject") and self._is_denied(clause, above, report.clause):
             clause.standing = "denied"
+
+    def _granted(self, clause: Clause, cue: int | None) -> bool:
+        """ "Charged with murder in the slaying of a doctor": charged is a man, and that the doctor was slain is granted."""
+        if clause.form != "noun" or clause.light or clause.governor != cue:
+            return False
+        tokens = self.sentence.tokens
+        noun = tokens[clause.head]
+        return noun.dep == "pobj" and tokens[noun.head].lower in ("in", "over", "after") and self._definite(clause)
 
     def _hedged_agent(self, clause: Clause) -> str:
         """ "Were murdered, apparently by members of …": a hedge that stands with who did it."""

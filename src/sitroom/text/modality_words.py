@@ -48,6 +48,8 @@ INEVITABLE = frozenset(
 )
 # "Faces a charge", "faced criticism": of these, whoever faces them has them already.
 LAID = frozenset("charge accusation allegation criticism indictment count complaint lawsuit suit pressure".split())
+# Of these it may be open whether they came, where what they would come of did take place.
+OUTCOMES = frozenset("cause kill injure wound damage result claim leave destroy".split())
 GROUNDS = frozenset(
     "evidence proof indication sign suggestion confirmation report hint trace record information word intelligence".split()
 )

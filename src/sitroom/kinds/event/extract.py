@@ -20,6 +20,7 @@ from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
 from sitroom.kinds.event.merge import merge
 from sitroom.kinds.event.parts import RESULTS
+from sitroom.kinds.event.readings import everyday
 from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.retold import retell
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
@@ -81,6 +82,8 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     if draft.type == "THREATEN" and not draft.recipients:
         draft.recipients = conditioned(view, clause, draft)
     find_targets(view, draft)
+    if everyday(view, draft):
+        return None
     things = {o.start for o in draft.objects}
     draft.instrument = tuple(i for i in draft.instrument if i.start not in things)
     if draft.mode in ("seize", "destroy") or draft.type == "ASSAULT":

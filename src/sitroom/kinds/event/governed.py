@@ -7,10 +7,18 @@ from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.parts import SUSPENDING, UNREAL, acted_on, asked, deep_content, role_of, same_deed, term
 from sitroom.kinds.event.sides import put_on
 from sitroom.kinds.event.view import View
+from sitroom.text.analysis import Clause
 
 _DENYING = frozenset({"deny", "refute", "admit", "acknowledge", "rebut"})
-_LETTING_IN = frozenset({"CONCEDE", "RETREAT", "REQUEST"})
+_LETTING_IN = frozenset({"allow", "permit", "let", "admit"})
 _WARFARE = frozenset({"operation", "hostility", "fighting", "combat", "action", "activity"})
+
+
+def _let_through(view: View, clause: Clause) -> bool:
+    """ "Allow relief supplies to reach them": what is let through, and not given."""
+    above = view.governor(clause)
+    higher = None if above is None else view.governor(above)
+    return any(c is not None and c.lemma in _LETTING_IN for c in (above, higher))
 
 
 def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
@@ -26,6 +34,9 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
         and role_of(view, above, clause) == "obj"
     ):
         # "To suspend all military operations": the truce, and not one operation that is called off.
+        draft.dropped = True
+        return
+    if draft.type == "AID" and clause.form == "noun" and not draft.actors and _let_through(view, clause):
         draft.dropped = True
         return
     owner = None if above is None else by_clause.get(above.index)
@@ -127,10 +138,6 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
         else:
             owner.recipients = (*owner.recipients, *others)
         owner.time, owner.places = owner.time or draft.time, owner.places or draft.places
-        draft.dropped = True
-        return
-    if draft.type == "AID" and clause.form == "noun" and not draft.actors and owner.type in _LETTING_IN:
-        # "Allow relief supplies to reach them": what is let through.
         draft.dropped = True
         return
     if (

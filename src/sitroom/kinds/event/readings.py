@@ -26,9 +26,6 @@ def read_anew(view: View, draft: Draft) -> None:
         # "I do not remember a worse one": nobody commemorates anything.
         draft.dropped = draft.dropped or (draft.polarity == "negative" and clause.lemma in ("remember", "mourn"))
         return
-    if draft.type in _SPEECH_OF_ALL and _everyday(view, draft):
-        draft.dropped = True
-        draft.reasons.append("an everyday matter")
     if draft.type == "ASSAULT" and draft.polarity == "negative" and clause.lemma in _CAUSING and clause.form == "verb":
         # "The blast caused no injuries": what did not come of it.
         draft.dropped = True
@@ -56,8 +53,10 @@ def read_anew(view: View, draft: Draft) -> None:
         draft.type, draft.mode, draft.polarity = "REJECT", None, "positive"
 
 
-def _everyday(view: View, draft: Draft) -> bool:
+def everyday(view: View, draft: Draft) -> bool:
     """ "Rangers urged visitors to lock food away", "pupils would be pardoned": no public side, and no conflict about."""
+    if draft.type not in _SPEECH_OF_ALL:
+        return False
     peaceful = view.conflict_words() < 4 and view.lemmas(draft.clause.sentence).isdisjoint(STRONG)
     if not (peaceful or about_beasts(view)):
         return False
@@ -66,7 +65,7 @@ def _everyday(view: View, draft: Draft) -> bool:
         return False
     if any("protester" in classes_of(a.text.lower().split()[-1]) for a in draft.actors if a.text):
         return False
-    if any(a.type in _PUBLIC or a.office or a.id or a.country for a in sides):
+    if any(a.type in _PUBLIC or (a.office and a.type != "civilians") or a.id or a.country for a in sides):
         return False
     # A name may be anybody's; "rangers" and "pupils" are nobody's who matters.
     plain = all(a.type in ("civilians", "other") and a.text[:1].lower() + a.text[1:] == a.text.lower() for a in sides)

@@ -189,7 +189,10 @@ def coordinated(view: View, draft: Draft, by_clause: dict[int, Draft]) -> list[D
 
 def absorb(view: View, deed: Draft, result: Draft) -> None:
     """Gives a deed the victims, time, places and standing of its result, which is no event of its own then."""
-    if deed.clause.form == "noun" and deed.reality == "occurred" and result.reality == "hypothetical":
+    open_ = result.reality == "hypothetical" or (
+        result.reality == "conditional" and result.clause.mark in ("if", "whether")
+    )
+    if deed.clause.form == "noun" and deed.reality == "occurred" and open_:
         # "The blast could wreck the accord": done is the one, feared the other.
         result.dropped = True
         return

@@ -74,11 +74,11 @@ def _demand_of_a_protest(draft: Draft, kept: list[Draft]) -> bool:
     """ "Hundreds marched. They called for his resignation": what the protest is for, and against whom."""
     if draft.type != "REQUEST" or not draft.actors or any(a.type not in ("civilians", "other") for a in draft.actors):
         return False
-    mine = {(a.id or a.name or a.text).lower() for a in draft.actors}
+    mine = {(a.name or a.text).lower().split(" ")[-1] for a in draft.actors}
     for earlier in reversed(kept):
         if draft.clause.sentence - earlier.clause.sentence > 1:
             return False
-        theirs = {(a.id or a.name or a.text).lower() for a in earlier.actors}
+        theirs = {(a.name or a.text).lower().split(" ")[-1] for a in earlier.actors}
         if earlier.type == "PROTEST" and earlier.reality in _HAPPENED and mine & theirs:
             earlier.recipients = earlier.recipients or draft.recipients
             return True
