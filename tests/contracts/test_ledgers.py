@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from sitroom.export.ledger_table import ledger_table

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from sitroom.export.brief import as_html, as_markdown
@@ -136,7 +136,7 @@ def test_an_empty_room_and_a_report_without_a_day(tmp_path: Path) -> None:
         empty = room.brief(since="2025-05-01", until="2025-05-14")
         assert (empty.notes, empty.left_out) == ((), ())
         assert all(not part.items and part.empty for part in empty.sections)
-        room.add(read("Rebels shelled the port of Hodeidah, killing 12 people.", None))  # type: ignore[arg-type]
+        room.add(read("Rebels shelled the port of Hodeidah, killing 12 people.", None))
         assert any("without a day" in line for line in room.brief(since="2025-05-01", until="2025-05-14").left_out)
 
 

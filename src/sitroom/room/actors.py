@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sitroom.model.indexed import actor_key
 from sitroom.model.ledger import Column, Ledger, Row, Section, evidence_of
 from sitroom.model.linking import Entry
+from sitroom.model.values import Actor
 from sitroom.room.shelves import by_name
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions
@@ -123,6 +124,7 @@ def _told_of(latest: Iterable[Stored], shown: Mapping[str, str]) -> list[Section
         entry = stored.entry
         index = by_name()[entry.record.kind].index(entry.record)
         seen: set[tuple[str, ...]] = set()
+        mark: tuple[str, ...]
         for part, actor in index.actors:
             key = actor_key(actor)
             if key not in shown or key is None:
@@ -136,8 +138,8 @@ def _told_of(latest: Iterable[Stored], shown: Mapping[str, str]) -> list[Section
                     seen.add(mark)
                     relations.setdefault((key, relation.type, relation.name), _Told()).entries.append(entry)
             if part == "actor" and index.topic and entry.record.kind == "event":
-                others = {actor_key(a): a for p, a in index.actors if p == "recipient"} or {None: None}
-                for other, to in others.items():
+                others: dict[str | None, Actor | None] = {actor_key(a): a for p, a in index.actors if p == "recipient"}
+                for other, to in (others or {None: None}).items():
                     mark = ("deed", key, index.topic, other or "")
                     if mark not in seen:
                         seen.add(mark)

@@ -19,7 +19,7 @@ def schema_text(of: str = "report") -> str:
     if of == "report":
         made = report_schema({kind.name: kind.record for kind in kinds()})
     else:
-        made = model_schema({"ledger": Ledger, "brief": Brief}[of])
+        made = model_schema(Ledger if of == "ledger" else Brief)
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
 
 
