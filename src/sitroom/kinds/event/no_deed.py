@@ -145,12 +145,14 @@ def _weighed(ask: Ask) -> bool:
             for r in ("prep:in", "prep:by", "prep:under")
             for p in ask.phrases(r)
         ) or any(ask.view.analysis.clause_at.get((p.sentence, p.head)) is not None for p in ask.phrases("obj"))
+    above = ask.view.governor(clause)
+    higher = None if above is None else ask.view.governor(above)
+    if clause.form == "verb" and any(c is not None and c.lemma in _TEACHING for c in (above, higher)):
+        # "Taught us, even while we fight, not to kill a child"
+        return clause.modal == "to" or (_present(clause) and clause.mark in ("while", "when", "that"))
     if clause.finite or clause.light:
         return False
     tokens = _tokens(ask)
-    if clause.form == "verb" and clause.modal == "to":
-        above = ask.view.governor(clause)
-        return above is not None and above.lemma in _TEACHING
     at = tokens[clause.head]
     heads = {at.i}
     for _ in range(5):
