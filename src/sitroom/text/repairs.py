@@ -41,6 +41,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_participle_taken_for_verb, tokens, token)
         elif token.lower in _FORCES_OF_SEVERAL and token.i and tokens[token.i - 1].tag == "NNS":
             _guarded(_done_to_what_stands_before, tokens, token)
+        elif token.lower == "but" and token.dep == "cc" and tokens[token.head].pos in ("NOUN", "PROPN"):
+            _guarded(_subject_behind_but, tokens, token)
         elif token.dep == "csubj" and token.tag == "NN":
             token.dep = "nsubj"  # "Shelling from the hills killed two"
         elif token.dep == "npadvmod" and token.pos == "PROPN":
@@ -345,6 +347,25 @@ def _done_to_what_stands_before(tokens: list[Token], doer: Token) -> None:
     doer.head, doer.dep = verb.i, "nsubj"
     verb.head, verb.dep = thing.i, "relcl"
     verb.tag = "VBD" if verb.tag == "VBN" else verb.tag
+
+
+def _subject_behind_but(tokens: list[Token], but: Token) -> None:
+    """ "…, but only Adams and Baker have been held": the subject of what follows, taken for one more of what went before."""
+    joined = next((t for t in tokens[but.i + 1 : but.i + 8] if t.dep == "conj" and t.head == but.head), None)
+    if joined is None or joined.pos not in ("NOUN", "PROPN"):
+        return
+    verb = next((t for t in tokens[joined.i + 1 :] if t.pos == "VERB" and t.dep == "conj" and t.head < but.i), None)
+    if verb is None or any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass") for t in tokens):
+        return
+    first = min((t.i for t in tokens if t.head == verb.i and t.dep in ("aux", "auxpass")), default=verb.i)
+    last = tokens[first - 1]
+    while last.i != joined.i and last.dep == "conj":
+        last = tokens[last.head]
+    if last.i != joined.i:
+        return
+    passive = any(t.head == verb.i and t.dep == "auxpass" for t in tokens)
+    joined.head, joined.dep = verb.i, "nsubjpass" if passive else "nsubj"
+    but.head = verb.head
 
 
 def _name_before_its_verb(tokens: list[Token], name: Token) -> None:
