@@ -129,6 +129,22 @@ def test_a_finding_by_its_id_and_by_each_record_in_it(room: Room) -> None:
             room.finding(unknown)
 
 
+def test_an_id_written_down_before_others_joined_still_leads_to_the_finding(address: str) -> None:
+    reports = [read(PORT, "2018-06-19"), read(SAME, "2018-06-19", "Bay Courier")]
+    with Room(address) as room:
+        room.add(reports[0])
+        first = [s.finding for s in room.entries(Query(topics=("ASSAULT",)))]
+        whole = room.add(reports[1])
+        joined = {s.finding for s in room.entries(Query(topics=("ASSAULT",), report=whole.id))}
+        room.remove(whole.id, by="D. Okello")
+        room.remove(room.reports()[0]["id"], by="D. Okello")
+        room.add(reports[1], restore=True)
+        alone = [s.finding for s in room.entries(Query(topics=("ASSAULT",)))]
+        room.add(reports[0], restore=True)
+        for id in (*first, *joined, *alone):
+            assert room.finding(str(id))["id"] in {s.finding for s in room.entries()}
+
+
 def test_outlets_that_quote_one_ministry_are_one_source(room: Room) -> None:
     found = room.finding("#".join(next(s.entry.key for s in room.entries(Query(topics=("ASSAULT",))))))
     assert (found["reports"], found["sources"], found["standing"]) == (2, 1, "single_source")

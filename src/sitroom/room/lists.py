@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.lexicon.agencies import by_code
+from sitroom.link.records.cluster import finding_id
 from sitroom.model.errors import NotFoundError
 from sitroom.model.judgement import RELIABILITY
 from sitroom.model.ledger import evidence_of
@@ -125,7 +126,8 @@ def record_row(stored: Stored) -> dict[str, Any]:
 def finding_of(connection: Connection, id: str) -> dict[str, Any]:
     """A finding with all records in it, the edges between them and to others, and what people said of it.
 
-    `id` is the finding's, or the key of a record in it. Raises `NotFoundError`.
+    `id` is the finding's, also one that it had before other records joined it, or the key of a record in it.
+    Raises `NotFoundError`.
     """
     room = reader(connection)
     found = _finding_id(connection, storable(id))
@@ -166,7 +168,8 @@ def finding_of(connection: Connection, id: str) -> dict[str, Any]:
 
 def _finding_id(connection: Connection, id: str) -> str | None:
     if "#" not in id:
-        return id
+        known = connection.execute(sa.select(t.findings.c.id).where(t.findings.c.id == id)).scalar_one_or_none()
+        return known or _later_id(connection, id)
     report, _, record = id.partition("#")
     query = (
         sa.select(t.records.c.finding)
@@ -174,6 +177,13 @@ def _finding_id(connection: Connection, id: str) -> str | None:
         .where(t.reports.c.id == report, t.records.c.id == record)
     )
     return connection.execute(query).scalar_one_or_none()
+
+
+def _later_id(connection: Connection, id: str) -> str | None:
+    """The finding that one has become whose id was written down before a better record joined it."""
+    r = t.records.c
+    query = sa.select(t.reports.c.id, r.id, r.finding).join(t.reports, t.reports.c.seq == r.seq).where(r.live.is_(True))
+    return next((row.finding for row in connection.execute(query) if finding_id((row[0], row[1])) == id), None)
 
 
 def source_rows(connection: Connection) -> list[dict[str, Any]]:

@@ -233,6 +233,11 @@ def _grow(groups: _Groups) -> None:
 def _cluster(members: list[Key], entries: Mapping[Key, Entry]) -> Cluster:
     here = [entries[key] for key in members]
     canonical = canonical_of(here).key
-    digest = hashlib.sha256("\x1f".join(canonical).encode()).hexdigest()[:16]
     opens = any(e.record.novelty not in _TOLD_BACK for e in here)
-    return Cluster(f"finding:{digest}", tuple(members), canonical, opens)
+    return Cluster(finding_id(canonical), tuple(members), canonical, opens)
+
+
+def finding_id(key: Key) -> str:
+    """The id of the finding whose canonical record this is."""
+    digest = hashlib.sha256("\x1f".join(key).encode()).hexdigest()[:16]
+    return f"finding:{digest}"
