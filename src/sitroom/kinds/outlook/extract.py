@@ -429,6 +429,10 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
     return None
 
 
+# No windows: "within hours" is one without a date.
+_PRESENT = frozenset({"now", "currently", "at present", "presently", "nowadays", "then", "once"})
+
+
 def _past(analysis: Analysis, time: Time) -> bool:
     """A time before publication is when something was said or decided, and no window of what is to come."""
     published = analysis.document.published
@@ -437,8 +441,7 @@ def _past(analysis: Analysis, time: Time) -> bool:
         or analysis.document.text[max(0, time.start - 3) : time.end].lower() == "to date"
     ):
         return True
-    if time.from_ is None and time.to is None and time.value is None and time.kind != "set":
-        # "now": no window.
+    if time.from_ is None and time.to is None and time.text.lower() in _PRESENT:
         return True
     if published and time.from_ and time.to is None and time.from_[:10] < published[:10]:
         # "since 2016"
