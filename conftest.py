@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+collect_ignore_glob = ["src/sitroom/store/migrations/*"]  # run by Alembic, which hands them a connection
+
+
 if TYPE_CHECKING:
     from sitroom.model.linking import Edge, Entry
 

@@ -168,7 +168,7 @@ def _doer_after_deed(tokens: list[Token], by: Token) -> None:
         or deed.lemma not in noun_predicates()
         or any(t.head == verb.i and t.dep in ("auxpass", "nsubjpass") for t in tokens)
         or (doer.lemma in TIME_WORDS or doer.tag in ("CD", "VBG"))
-        or doer.text.lower() in _DAYS
+        or doer.text.lower() in _WHEN
     ):
         return
     by.head, by.dep = deed.i, "prep"
@@ -224,7 +224,7 @@ def _name_with_and(tokens: list[Token], second: Token) -> None:
     second.head = joined.i
 
 
-_DAYS = frozenset(
+_WHEN = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
     "october november december noon midnight dawn dusk nightfall then now".split()
 )

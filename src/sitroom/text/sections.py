@@ -33,7 +33,7 @@ def carry_places(analysis: Analysis) -> None:
         return
     by_sentence = _by_sentence(analysis)
     for sentence, number in _in_sections(analysis, by_sentence):
-        if by_sentence.get(sentence.index):
+        if by_sentence.get(sentence.index) or _names_another(analysis, sentence):
             continue
         given = False
         told = analysis.places[number].role == "dateline"
@@ -44,6 +44,18 @@ def carry_places(analysis: Analysis) -> None:
         if given:
             place = analysis.places[number]
             analysis.explain(f"place:{place.start}", f"gives its place to {sentence.text[:40]!r}, which names none")
+
+
+def _names_another(analysis: Analysis, sentence: Sentence) -> bool:
+    """ "near Welikanda", which no gazetteer has: the sentence has a place of its own, if one that is not found."""
+    taken = [(t.start, t.end) for t in analysis.times] + [(a.start, a.end) for a in analysis.actors]
+    return any(
+        token.tag == "NNP"
+        and token.dep == "pobj"
+        and sentence.tokens[token.head].lower in ("near", "in", "at", "outside", "around")
+        and not any(start <= token.start < end for start, end in taken)
+        for token in sentence.tokens
+    )
 
 
 def _in_sections(analysis: Analysis, by_sentence: dict[int, list[int]]) -> Iterator[tuple[Sentence, int]]:

@@ -65,16 +65,14 @@ def _of_its_subject(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bo
 
 
 def _in_which(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
-    """ "The bombing in which four died"."""
+    """ "The bombing in which four died": its victims. They died in a clause of its own, which stays an event."""
     clause = draft.clause
     if clause.relation == "relative" and is_result(draft) and not draft.actors:
-        # "The bombing in which four died": its victims.
         at = {p.antecedent.head for p in view.phrases(clause, "prep:in") if p.antecedent is not None}
         deed = next((d for d in by_clause.values() if d.clause.head in at and d.clause.form == "noun"), None)
         if deed is not None and not deed.dropped and deed.type == "ASSAULT" and clause.polarity == "positive":
-            absorb(view, deed, draft)
-            for other in coordinated(view, draft, by_clause):
-                absorb(view, deed, other)
+            known = {(a.start, a.end) for a in deed.recipients}
+            deed.recipients += tuple(a for a in draft.recipients if (a.start, a.end) not in known)
             return True
     return False
 

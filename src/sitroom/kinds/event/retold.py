@@ -119,6 +119,8 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> Draft | None:
             continue
         if draft.type in _ENACTED and not _passed(view, draft, earlier):
             continue
+        if _older(draft, earlier):
+            continue
         agreement = _agreement(view, draft, earlier)
         if draft.type in _ENACTED and agreement is not None:
             return earlier
@@ -131,6 +133,12 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> Draft | None:
         if _next_to(draft, earlier):
             return earlier
     return None
+
+
+def _older(draft: Draft, earlier: Draft) -> bool:
+    """ "Since the assault began in April", "ten years after the murder of the president": not the deed of this week."""
+    looks_back = draft.novelty in ("background", "anniversary") and earlier.novelty not in ("background", "anniversary")
+    return looks_back and (draft.time is not None or bool(draft.recipients or draft.objects))
 
 
 def _passed(view: View, draft: Draft, earlier: Draft) -> bool:

@@ -275,13 +275,16 @@ class Coreference:
         # In what somebody tells, "they" are the content's own subject or doer, and not the teller.
         told = plural and not mention.speaks
         inner = max((m.start for _, m in fitting if told and _does(m) and m.sentence == mention.sentence), default=-1)
-        best, score, at = None, -100, -1
-        for index, earlier in fitting:
+        best, score, at, told_in = None, -100, -1, -1
+        for index, earlier in sorted(fitting, key=lambda pair: pair[1].start):
             if inner > earlier.start and earlier.speaks and earlier.sentence == mention.sentence:
                 continue
             value = self._weigh(mention, earlier, mention.sentence - earlier.sentence, plural)
+            # A new sentence goes on with whom the last one was about, and not with whom its inner clauses were.
+            if value == score and mention.subject and earlier.subject and told_in == earlier.sentence < mention.sentence:
+                continue
             if value > score or (value == score and best is not None and earlier.start > at):
-                best, score, at = index, value, earlier.start
+                best, score, at, told_in = index, value, earlier.start, earlier.sentence
         if plural and self._stands_for_several(mention, score, at):
             return
         if best is None:
