@@ -80,7 +80,9 @@ def test_a_file_that_is_no_room_is_said_to_be_none(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8").startswith("Rebels")
 
 
-@pytest.mark.parametrize("room", ["", "mysql://localhost/room", "no/such/folder/room.db", "postgresql://host:port/room"])
+@pytest.mark.parametrize(
+    "room", ["", "mysql://localhost/room", "no/such/folder/room.db", "postgresql://host:port/room"]
+)
 def test_what_is_no_address_is_a_plain_error(room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError) as caught:
