@@ -30,7 +30,7 @@ REPORTS = (
         "Levant Post",
     ),
     (
-        "President Vladimir Putin ordered the main part of Russia's forces to start withdrawing from Syria on Tuesday. Russia "
+        "President Vladimir Putin ordered the bulk of Russia's forces to start withdrawing from Syria on Tuesday. Russia "
         "will keep its naval base at Tartus and its air base at Hmeimim, he said.",
         "2016-03-14",
         "Harbour Wire",

@@ -78,7 +78,7 @@ def set_novelty(
         and above.lemma in _COMING
         and any(p.lemma in _SPANS or p.text.lower() in _SPANS_OF_TIME for p in _measured(clause, above))
     ):
-        # "It comes a week after 44 people were killed": told for comparison.
+        # "It comes a week after 30 miners were killed": told for comparison.
         clause.novelty = "background"
         return
     if clause.perfect and published is not None and _since_long(analysis, clause, published):

@@ -44,9 +44,9 @@ def test_a_cited_reason_is_no_source() -> None:
 
 
 def test_the_agency_at_the_end_vouches_for_the_whole() -> None:
-    text = "State television quoted the army as saying several rockets landed near Dorvel, Reuters news agency reports."
+    text = "State television quoted the army as saying three rockets landed near Dorvel, Reuters news agency reports."
     found = {source: (content, outer) for source, _, content, outer in statements(text)}
-    assert found["army"] == ("several rockets landed near Dorvel", ["Reuters", "State television"])
+    assert found["army"] == ("three rockets landed near Dorvel", ["Reuters", "State television"])
     assert found["Reuters"][1] == []
 
 
@@ -93,7 +93,7 @@ def test_said_to_be_is_not_spoken_by_its_subject() -> None:
 
 
 def test_a_wish_is_no_praise() -> None:
-    found = statements('"I would like to see him come forward," Ada Brill said.')
+    found = statements('"I would like to see him step down," Ada Brill said.')
     assert ("Ada Brill", "hope") in [(source, act) for source, act, *_ in found]
 
 

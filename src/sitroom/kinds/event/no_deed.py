@@ -61,7 +61,7 @@ def no_deed(ask: Ask) -> str | None:
     if _within_reach(ask):
         return "reach"
     if clause.mark == "where" and clause.form == "verb" and _tokens(ask)[clause.head].dep == "pcomp":
-        # "Hair found near where the sniper fired"
+        # "a cap found near where the gunman shot"
         return "scene"
     if type_ == "MOBILIZE" and clause.lemma in _STANDING and clause.relation == "participle" and not clause.times:
         # "The troops stationed in the valley": where they are.
@@ -148,7 +148,7 @@ def _weighed(ask: Ask) -> bool:
     above = ask.view.governor(clause)
     higher = None if above is None else ask.view.governor(above)
     if clause.form == "verb" and any(c is not None and c.lemma in _TEACHING for c in (above, higher)):
-        # "Taught us, even while we fight, not to kill a child"
+        # "Taught us, even in battle, to spare a child"
         return clause.modal == "to" or (_present(clause) and clause.mark in ("while", "when", "that"))
     if clause.finite or clause.light:
         return False

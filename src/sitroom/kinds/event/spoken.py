@@ -109,7 +109,7 @@ def _neither(ask: Ask) -> bool:
 
 
 def _left_open(ask: Ask) -> bool:
-    """ "Has neither confirmed nor denied that it carries out strikes"."""
+    """ "Has neither confirmed nor denied that it flies missions"."""
     report = None if ask.clause.report is None else ask.view.analysis.reportings[ask.clause.report]
     if report is None or report.act not in ("deny", "confirm", "reject", "admit"):
         return False

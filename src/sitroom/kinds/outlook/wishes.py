@@ -34,7 +34,7 @@ def mere_wish(analysis: Analysis, name: str, clause: Clause) -> bool:
 
 
 def wished_along(analysis: Analysis, clause: Clause) -> bool:
-    """ "I would like to see him come forward, contact a priest and face it": the rest of a wish is no pledge."""
+    """ "I would like to see him step down, contact a priest and face it": the rest of a wish is no pledge."""
     at, steps = clause, 0
     if clause.relation == "nominal" and clause.governor is not None:
         # "… and ask for pardon"

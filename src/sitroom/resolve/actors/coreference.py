@@ -281,7 +281,12 @@ class Coreference:
                 continue
             value = self._weigh(mention, earlier, mention.sentence - earlier.sentence, plural)
             # A new sentence goes on with whom the last one was about, and not with whom its inner clauses were.
-            if value == score and mention.subject and earlier.subject and told_in == earlier.sentence < mention.sentence:
+            if (
+                value == score
+                and mention.subject
+                and earlier.subject
+                and told_in == earlier.sentence < mention.sentence
+            ):
                 continue
             if value > score or (value == score and best is not None and earlier.start > at):
                 best, score, at, told_in = index, value, earlier.start, earlier.sentence

@@ -62,7 +62,7 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         # Whoever plans or wants to do something does not tell that it is done.
         told = not (frame == "inf" and frames[frame] == "expect" and verb.lemma != "expect")
         if verb.lemma in ("like", "love") and any(tree.tokens[k].lower in ("would", "'d") for k in token.children):
-            # "would like to see him come forward": a wish.
+            # "would like to see him step down": a wish.
             return "hope", [span] if span else [], None, False
         return frames[frame], [span] if span else [], None, told
     if verb.lemma in ("say", "think") and target is not None and target.lower in _HALF_SAID and target.i > token.i:

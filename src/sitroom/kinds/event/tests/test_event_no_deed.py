@@ -125,9 +125,9 @@ def test_more_of_an_attack_is_an_update_of_it() -> None:
 
 
 def test_what_is_told_for_comparison_is_background() -> None:
-    found = events("The shooting came just two days after two bombs killed six policemen.")
+    found = events("The shooting came only three days after a bomb killed nine policemen.")
     assert [e.novelty for e in found if e.trigger.text == "killed"] == ["background"]
     found = events(
-        "More than 12,000 people have been killed since the Red Path began its armed struggle in 1980.", "1998-05-01"
+        "More than 9,000 villagers have been killed since the Red Path began its armed struggle in 1980.", "1998-05-01"
     )
     assert [e.novelty for e in found] == ["background"]
