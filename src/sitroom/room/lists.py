@@ -18,7 +18,7 @@ from sitroom.room.people import grades, judgements
 from sitroom.room.shelves import by_name, reader
 from sitroom.store import schema as t
 from sitroom.store.query import Query
-from sitroom.store.reader import Reader, Stored
+from sitroom.store.reader import Stored
 from sitroom.store.rows import chunks, storable
 
 EARLIER = {
@@ -232,8 +232,3 @@ def _name_of(source: str) -> str:
 def agency_names() -> dict[str, str]:
     """Names of agencies by their ids."""
     return {agency.id: agency.name for agencies in by_code().values() for agency in agencies}
-
-
-def tombstone_rows(room: Reader) -> list[dict[str, Any]]:
-    """What was deleted from the room."""
-    return [dict(row._mapping) for row in room.connection.execute(sa.select(t.tombstones).order_by(t.tombstones.c.id))]

@@ -46,13 +46,13 @@ def adjust(view: View, draft: Draft) -> None:
     if draft.type == "ASSAULT" and _aimed_at(view, draft):
         draft.dropped = True
         draft.reasons.append("an aim, and no deed")
-    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(draft):
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _MEASURES and _in_words(view, draft):
         draft.dropped = not any(_ARMS & view.classes(p) for p in view.phrases(draft.clause, "subj"))
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma == "target" and _by_measures(view, draft):
         draft.dropped = True
     if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_a_chamber(view, draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
-    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(draft):
+    if draft.type == "ASSAULT" and draft.mode is None and draft.clause.lemma in _VERBAL and _in_words(view, draft):
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if (
         draft.type == "ASSAULT"
@@ -300,10 +300,14 @@ _PEACEKEEPING = frozenset({"peacekeeping", "peacekeeper", "peacekeepers"})
 _SPEAKERS = frozenset({"person", "office", "political_group", "media", "ngo", "igo"})
 
 
-def _in_words(draft: Draft) -> bool:
-    """Attacks by politicians on politicians are words, unless arms are named or an alliance with forces is at work."""
+def _in_words(view: View, draft: Draft) -> bool:
+    """Attacks by politicians on politicians are words, unless arms are named or an alliance with forces is at work.
+
+    "Fighters of the Movement attacked a convoy": a body that the lexicon does not know may look like a party.
+    """
     return (
         bool(draft.actors)
+        and view.lemmas(draft.clause.sentence).isdisjoint(STRONG)
         and not draft.instrument
         and draft.clause.light not in ("carry out", "launch", "mount", "stage", "conduct")
         and not any("MIL" in a.sectors for a in draft.actors)

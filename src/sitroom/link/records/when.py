@@ -33,7 +33,6 @@ _PARTS = {
     "overnight": 26,
     "midnight": 24,
 }
-_DAYS = frozenset({"hour", "part_of_day", "day"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,6 @@ _NO_AGENCY = re.compile(
     r"mon|tues|wednes|thurs|fri|satur|sun)\b|^h/t\b|^(?:domestic|international|overseas|external|home|world|national|foreign) "
     r"(?:service|radio|television|tv)$|^(?:left|right|above|below|c|reuters photo|ap photo|mr|mrs|the)$"
 )
-_CODE = re.compile(r"[A-Z][A-Z/.\-]{1,9}|dpa")
 
 
 def credit_of(document: Document) -> Credit | None:
