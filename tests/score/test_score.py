@@ -93,6 +93,15 @@ def test_flips_are_shown(tmp_path: Path) -> None:
     assert flipped(frozen, score(documents, {}).outcomes) == [f"a · event · {FIRST} · shelled: found → missed"]
 
 
+def test_two_records_at_the_same_words_are_told_apart(tmp_path: Path) -> None:
+    labels = [{"kind": "event", "at": "shelled"}, {"kind": "event", "at": "shelled"}]
+    documents, frozen = load_gold(gold(tmp_path / "g.jsonl", labels, kinds=["event"])), tmp_path / "o.tsv"
+    one = score(documents, {"a": {"records": [event(FIRST, FIRST + 7)]}}).outcomes
+    write_outcomes(frozen, one)
+    assert flipped(frozen, one) == []
+    assert flipped(frozen, score(documents, {}).outcomes) == [f"a · event · {FIRST} · shelled: found → missed"]
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -71,16 +73,24 @@ def flipped(path: Path, outcomes: Iterable[Outcome]) -> list[str]:
     """The records whose outcome differs from the frozen ones, as lines to print."""
     try:
         rows = [line.split("\t") for line in path.read_text(encoding="utf-8").split("\n") if line]
-        old = {"\t".join(r[:4]): (r[4], r[5]) for r in rows}
+        old = _by_key(("\t".join(r[:4]), (r[4], r[5])) for r in rows)
     except (OSError, UnicodeDecodeError, IndexError) as error:
         raise CorpusError("gold.outcomes", f"the frozen outcomes cannot be read: {error}", where=str(path)) from error
-    new = {o.key: (o.result, ",".join(o.wrong)) for o in outcomes}
+    new = _by_key((o.key, (o.result, ",".join(o.wrong))) for o in outcomes)
     lines = []
     for key in sorted(old.keys() | new.keys()):
-        was, now = old.get(key, ("-", "")), new.get(key, ("-", ""))
-        if was != now:
-            lines.append(f"{key.replace(chr(9), ' · ')}: {_say(was)} → {_say(now)}")
+        was, now = old[key] - new[key], new[key] - old[key]
+        for before, after in zip_longest(sorted(was.elements()), sorted(now.elements()), fillvalue=("-", "")):
+            lines.append(f"{key.replace(chr(9), ' · ')}: {_say(before)} → {_say(after)}")
     return lines
+
+
+def _by_key(outcomes: Iterable[tuple[str, tuple[str, str]]]) -> defaultdict[str, Counter[tuple[str, str]]]:
+    """Outcomes by record. Two records may share their words: each counts, so that neither hides the other."""
+    kept: defaultdict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    for key, outcome in outcomes:
+        kept[key][outcome] += 1
+    return kept
 
 
 def _say(outcome: tuple[str, str]) -> str:
