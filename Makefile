@@ -54,7 +54,8 @@ lock: setup
 	@$(LOCK) --output-file requirements/runtime.txt
 	@$(LOCK) --extra tables --output-file requirements/tables.txt
 	@$(LOCK) --extra postgresql --output-file requirements/postgresql.txt
-	@$(LOCK) --extra tables --extra postgresql --extra dev --output-file requirements/dev.txt
+	@$(LOCK) --extra web --output-file requirements/web.txt
+	@$(LOCK) --extra tables --extra postgresql --extra web --extra dev --output-file requirements/dev.txt
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -31,10 +31,22 @@ EARLIER = {
 """What a report is to a later one, by what the later one is to it."""
 
 
-def report_rows(connection: Connection, text: str | None, limit: int | None, offset: int) -> list[dict[str, Any]]:
+def report_rows(
+    connection: Connection, text: str | None, limit: int | None, offset: int, *, newest: bool = False
+) -> list[dict[str, Any]]:
     """Reports by day of publication: `state` says whether it is the current version and what it is to others."""
-    room = reader(connection)
-    rows = room.reports(text, limit, offset)
+    return _report_rows(connection, reader(connection).reports(text, limit, offset, newest=newest))
+
+
+def report_facts(connection: Connection, id: str) -> dict[str, Any]:
+    """What the room knows of one report, as in the list of them. Raises `NotFoundError`."""
+    row = reader(connection).report_row(storable(id))
+    if row is None:
+        raise NotFoundError("room.no_report", f"no report {id!r} in the room", "sitroom reports --room ROOM lists them")
+    return _report_rows(connection, [row])[0]
+
+
+def _report_rows(connection: Connection, rows: Sequence[Any]) -> list[dict[str, Any]]:
     seqs = [row.seq for row in rows]
     related = _related(connection, seqs)
     counts = _record_counts(connection, seqs)

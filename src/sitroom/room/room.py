@@ -18,8 +18,18 @@ from sitroom.model.ledger import Ledger
 from sitroom.model.linking import Key
 from sitroom.room.adding import Added, add_report, known_intakes, remove_report
 from sitroom.room.brief import brief
+from sitroom.room.counts import (
+    FindingQuery,
+    Track,
+    acts_by_speaker,
+    finding_count,
+    finding_rows,
+    findings_by_day,
+    reports_since,
+    version,
+)
 from sitroom.room.ledgers import ledger
-from sitroom.room.lists import finding_of, record_rows, report_rows, source_rows
+from sitroom.room.lists import finding_of, record_rows, report_facts, report_rows, source_rows
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
 from sitroom.room.queue import Agreement, agreement, queue
 from sitroom.room.shelves import reader
@@ -130,10 +140,51 @@ class Room:
         with reading(self.engine) as connection:
             return reader(connection).count(query or Query())
 
-    def reports(self, *, text: str | None = None, limit: int | None = None, offset: int = 0) -> list[dict[str, Any]]:
+    def reports(
+        self, *, text: str | None = None, limit: int | None = None, offset: int = 0, newest: bool = False
+    ) -> list[dict[str, Any]]:
         """Reports by day of publication, each with its source, state and kin; `text` must be in them."""
         with reading(self.engine) as connection:
-            return report_rows(connection, text, limit, offset)
+            return report_rows(connection, text, limit, offset, newest=newest)
+
+    def report_facts(self, id: str) -> dict[str, Any]:
+        """What the room knows of one report, as `reports` lists it. Raises `NotFoundError`."""
+        with reading(self.engine) as connection:
+            return report_facts(connection, id)
+
+    def count_reports(self, *, text: str | None = None, added_since: str | None = None) -> int:
+        """How many reports, older versions among them; those with all words of `text`, or that came in since a moment."""
+        with reading(self.engine) as connection:
+            return reports_since(connection, added_since) if added_since else reader(connection).count_reports(text)
+
+    def findings(
+        self, asked: FindingQuery | None = None, *, limit: int = 50, offset: int = 0, newest: bool = True
+    ) -> list[dict[str, Any]]:
+        """Findings by their day, as plain rows."""
+        with reading(self.engine) as connection:
+            return finding_rows(connection, asked or FindingQuery(), limit, offset, newest=newest)
+
+    def count_findings(self, asked: FindingQuery | None = None) -> int:
+        """How many findings there are."""
+        with reading(self.engine) as connection:
+            return finding_count(connection, asked or FindingQuery())
+
+    def findings_by_day(
+        self, asked: FindingQuery | None = None, *, track: Track = "topic"
+    ) -> list[tuple[str | None, str | None, str, str, int]]:
+        """Counts of findings as (day, track, reality, standing, number)."""
+        with reading(self.engine) as connection:
+            return findings_by_day(connection, asked or FindingQuery(), track)
+
+    def speakers(self, query: Query | None = None, *, most: int = 50) -> list[dict[str, Any]]:
+        """Who speaks, most statements first, with how many records of each speech act."""
+        with reading(self.engine) as connection:
+            return acts_by_speaker(connection, query or Query(), most)
+
+    def version(self) -> str:
+        """A mark of the room's state: another one after whatever is added, deleted, said or taken back."""
+        with reading(self.engine) as connection:
+            return version(connection)
 
     def records(self, query: Query | None = None) -> list[dict[str, Any]]:
         """The records that a query asks for, as plain rows."""

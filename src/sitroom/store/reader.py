@@ -230,15 +230,25 @@ class Reader:
         """The row of a report by its id, or None."""
         return self.connection.execute(sa.select(t.reports).where(t.reports.c.id == id)).first()
 
-    def reports(self, text: str | None = None, limit: int | None = None, offset: int = 0) -> list[Any]:
-        """Reports as they were published; with `text`, those that have all its words."""
+    def reports(
+        self, text: str | None = None, limit: int | None = None, offset: int = 0, *, newest: bool = False
+    ) -> list[Any]:
+        """Reports as they were published, or the latest first; with `text`, those that have all its words."""
         r = t.reports.c
-        query = sa.select(t.reports).order_by(r.published, r.seq)
+        order = (sa.func.coalesce(r.published, "").desc(), r.seq.desc()) if newest else (r.published, r.seq)
+        query = sa.select(t.reports).order_by(*order)
         if text:
             query = query.where(r.seq.in_(matching("texts", text, self.dialect)))
         if limit is not None:
             query = query.limit(limit)
         return list(self.connection.execute(query.offset(offset) if offset else query))
+
+    def count_reports(self, text: str | None = None) -> int:
+        """How many reports there are, or have all the words of `text`."""
+        counted = sa.select(sa.func.count()).select_from(t.reports)
+        if text:
+            counted = counted.where(t.reports.c.seq.in_(matching("texts", text, self.dialect)))
+        return int(self.connection.execute(counted).scalar_one())
 
 
 def edge_of(a: Key, b: Key, found: tuple[str, float, tuple[Reason, ...]]) -> Edge:

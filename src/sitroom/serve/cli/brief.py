@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 import click
 
 from sitroom.model.errors import UsageError
+from sitroom.serve.asked import day
 from sitroom.serve.cli.output import Output
-from sitroom.serve.cli.rooms import day, room_option
+from sitroom.serve.cli.rooms import room_option
 
 
 @click.command()

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sitroom.model.errors import UsageError
+from sitroom.serve.asked import key_of, signer, value_of
 from sitroom.serve.cli.output import Output
-from sitroom.serve.cli.rooms import by_option, key_of, room_option, signer
+from sitroom.serve.cli.rooms import by_option, room_option
 
 if TYPE_CHECKING:
     from sitroom.model.judgement import Judgement
@@ -75,11 +76,7 @@ def correct(record: str, room: str, by: str | None, field_value: str, note: str 
     field, mark, text = field_value.partition("=")
     if not mark or not field:
         raise UsageError("usage.judgement", f"{field_value!r} is no field with a value", "--set best=12")
-    try:
-        value = json.loads(text)
-    except ValueError:
-        value = text
-    return _judged(room, "correct", record, by, field.strip(), value, note, as_json)
+    return _judged(room, "correct", record, by, field.strip(), value_of(text), note, as_json)
 
 
 @click.command()

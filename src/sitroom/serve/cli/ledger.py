@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from sitroom.model.errors import UsageError
+from sitroom.serve.asked import day
 from sitroom.serve.cli.output import Output
-from sitroom.serve.cli.rooms import day, query_of, query_options, room_option
+from sitroom.serve.cli.rooms import query_of, query_options, room_option
 
 
 @click.command()

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sitroom.model.errors import UsageError
+from sitroom.serve.asked import day, known_kinds
 
 if TYPE_CHECKING:
-    from sitroom.model.linking import Key
     from sitroom.store.query import Query
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -62,15 +61,10 @@ def query_options(command: F) -> F:
 
 def query_of(asked: dict[str, Any]) -> Query:
     """The query that these options ask for."""
-    from sitroom.kinds import kinds
     from sitroom.store.query import Query
 
-    known = [kind.name for kind in kinds()]
-    for kind in asked["kind"]:
-        if kind not in known:
-            raise UsageError("usage.kind", f"there is no kind {kind!r}", f"one of {', '.join(known)}", "--kind")
     return Query(
-        kinds=tuple(asked["kind"]),
+        kinds=known_kinds(asked["kind"], "--kind"),
         topics=tuple(asked["topic"]),
         realities=tuple(asked["reality"]),
         actor=asked["actor"],
@@ -84,23 +78,6 @@ def query_of(asked: dict[str, Any]) -> Query:
     )
 
 
-def day(text: str | None, option: str) -> str | None:
-    """A day, a month or a year as ISO 8601, checked."""
-    import re
-    from datetime import date
-
-    if text is None:
-        return None
-    form = re.fullmatch(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", text)
-    try:
-        if form is not None:
-            date(int(form[1]), int(form[2] or 1), int(form[3] or 1))
-            return text
-    except ValueError:
-        pass
-    raise UsageError("usage.date", f"{text!r} is no day", "2016-03-16, 2016-03 or 2016", option)
-
-
 def by_option(command: F) -> F:
     """`--by`, which signs a judgement."""
     return click.option(
@@ -110,26 +87,3 @@ def by_option(command: F) -> F:
         metavar="NAME",
         help="Who says so. The name of the system's user, if not given.",
     )(command)
-
-
-def signer(by: str | None) -> str:
-    """Who signs. Raises `UsageError` where nobody is known."""
-    import getpass
-
-    try:
-        name = (by or getpass.getuser()).strip()
-    except (OSError, KeyError, ImportError):
-        name = ""
-    if not name:
-        raise UsageError("usage.judgement", "a judgement is signed", "--by NAME, or SITROOM_USER")
-    return name
-
-
-def key_of(text: str) -> Key:
-    """A record in a report, as lists show it: report:…#event:…"""
-    report, mark, record = text.partition("#")
-    if not mark or not report.startswith("report:") or ":" not in record:
-        raise UsageError(
-            "usage.key", f"{text!r} names no record of a room", "report:1a2b…#event:3c4d…, as lists show it"
-        )
-    return report, record

@@ -1,0 +1,171 @@
+"""Findings as plain rows, a page at a time, and counts of them: what screens show before anybody opens a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.room.shelves import reader
+from sitroom.store import schema as t
+from sitroom.store.query import Query, after, conditions
+
+Track = Literal["topic", "kind", "place_name", "country", "standing"]
+"""What the findings of a day are parted by."""
+
+_F, _R = t.findings.c, t.records.c
+# Written out: PostgreSQL takes two parameters of one value for two expressions, and would not group by them.
+DAY = sa.func.substr(
+    sa.func.coalesce(_F.day, _F.to_day, _F.first_published), sa.literal_column("1"), sa.literal_column("10")
+)
+"""The day a finding stands on: the one it is said to have happened on, else the one it was first published on."""
+PAST = ("background", "anniversary")
+
+
+@dataclass(frozen=True, slots=True)
+class FindingQuery:
+    """Which findings are asked for: those with a record that `records` finds, which stand so across reports.
+
+    `added_since` is a moment in UTC as the store writes it: only findings with a record of a report that came in since.
+    `past` tells those told as background or anniversaries (True) from the others (False); None asks for both.
+    `located` asks for those with coordinates.
+    """
+
+    records: Query = field(default_factory=Query)
+    across: tuple[str, ...] = ()
+    added_since: str | None = None
+    past: bool | None = None
+    located: bool = False
+
+
+def finding_rows(
+    connection: Connection, asked: FindingQuery, limit: int, offset: int = 0, *, newest: bool = True
+) -> list[dict[str, Any]]:
+    """Findings by their day, a page of them; `day_basis` is "published" where no day is told."""
+    where = _where(connection, asked)
+    order = (DAY.desc(), _F.id.desc()) if newest else (DAY, _F.id)
+    rows = connection.execute(sa.select(t.findings).where(*where).order_by(*order).limit(limit).offset(offset))
+    return [finding_row(row) for row in rows]
+
+
+def finding_row(row: Any) -> dict[str, Any]:
+    """A finding as a plain row."""
+    day = row.day or row.to_day or row.first_published
+    return {
+        "id": row.id,
+        "kind": row.kind,
+        "topic": row.topic,
+        "what": row.what,
+        "day": day[:10] if day else None,
+        "to_day": row.to_day,
+        "day_basis": "said" if row.day or row.to_day else "published",
+        "place": row.place_name,
+        "country": row.country,
+        "lat": row.lat,
+        "lon": row.lon,
+        "precision": row.precision,
+        "reality": row.reality,
+        "standing": row.standing,
+        "novelty": row.novelty,
+        "records": row.records,
+        "reports": row.reports,
+        "sources": row.sources,
+        "first_published": row.first_published,
+        "last_published": row.last_published,
+    }
+
+
+def finding_count(connection: Connection, asked: FindingQuery) -> int:
+    """How many findings there are."""
+    counted = sa.select(sa.func.count()).select_from(t.findings).where(*_where(connection, asked))
+    return int(connection.execute(counted).scalar_one())
+
+
+def findings_by_day(
+    connection: Connection, asked: FindingQuery, track: Track
+) -> list[tuple[str | None, str | None, str, str, int]]:
+    """Counts of findings as (day, track, reality, standing, number), by day."""
+    column = _F[track]
+    rows = connection.execute(
+        sa.select(DAY, column, _F.reality, _F.standing, sa.func.count())
+        .where(*_where(connection, asked))
+        .group_by(DAY, column, _F.reality, _F.standing)
+        .order_by(DAY, column)
+    )
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
+
+
+def acts_by_speaker(connection: Connection, query: Query, most: int) -> list[dict[str, Any]]:
+    """Who speaks, most statements first: how many statements of each act. Counts are of records."""
+    a = t.record_actors.c
+    where = [*conditions(query.narrowed(kinds=("statement",)), reader(connection).dialect), a.part == "source"]
+    number = sa.func.count(_R.nr.distinct())
+    joined = sa.select(a.actor).join(t.records, _R.nr == a.nr).where(*where)
+    speakers = connection.execute(
+        joined.add_columns(sa.func.max(a.name).label("name"), number.label("records"))
+        .group_by(a.actor)
+        .order_by(number.desc(), a.actor)
+        .limit(most)
+    ).all()
+    acts: dict[str, dict[str, int]] = {}
+    for row in connection.execute(
+        joined.add_columns(_R.topic, number)
+        .where(a.actor.in_([row.actor for row in speakers]))
+        .group_by(a.actor, _R.topic)
+    ):
+        acts.setdefault(row[0], {})[row[1]] = row[2]
+    return [
+        {"actor": row.actor, "name": row.name, "records": row.records, "acts": acts.get(row.actor, {})}
+        for row in speakers
+    ]
+
+
+def reports_since(connection: Connection, added_since: str | None) -> int:
+    """How many reports came in since a moment in UTC; all, without one."""
+    counted = sa.select(sa.func.count()).select_from(t.reports)
+    if added_since is not None:
+        counted = counted.where(t.reports.c.added_at > added_since)
+    return int(connection.execute(counted).scalar_one())
+
+
+def version(connection: Connection) -> str:
+    """A mark of the room's state: it is another one after whatever is added, deleted, said or taken back."""
+    j, b = t.judgements.c, t.tombstones.c
+    parts = connection.execute(
+        sa.select(
+            sa.select(sa.func.max(t.reports.c.seq)).scalar_subquery(),
+            sa.select(sa.func.max(b.id)).scalar_subquery(),
+            sa.select(sa.func.max(b.restored_at)).scalar_subquery(),
+            sa.select(sa.func.max(j.id)).scalar_subquery(),
+            sa.select(sa.func.count(j.undone_at)).scalar_subquery(),
+        )
+    ).one()
+    return "-".join("0" if part is None else str(part) for part in parts)
+
+
+def _where(connection: Connection, asked: FindingQuery) -> list[sa.ColumnElement[bool]]:
+    """Conditions on findings. What a finding has itself is asked of it; records are looked up for the rest only."""
+    query = asked.records
+    where: list[sa.ColumnElement[bool]] = []
+    for column, values in ((_F.kind, query.kinds), (_F.topic, query.topics), (_F.standing, asked.across)):
+        if values:
+            where.append(column.in_(values))
+    if query.since:
+        where.append(sa.func.coalesce(_F.to_day, _F.day, _F.first_published) >= query.since)
+    if query.until:
+        where.append(sa.func.coalesce(_F.day, _F.to_day, _F.first_published) < after(query.until))
+    if asked.past is not None:
+        where.append(_F.novelty.in_(PAST) if asked.past else _F.novelty.not_in(PAST))
+    if asked.located:
+        where.append(_F.lat.is_not(None))
+    rest = query.narrowed(kinds=(), topics=(), since=None, until=None, limit=None, offset=0, order="published")
+    if rest != Query():
+        # The kind makes the search for records shorter; it changes nothing of what is found.
+        narrowed = rest.narrowed(kinds=query.kinds)
+        where.append(_F.id.in_(sa.select(_R.finding).where(*conditions(narrowed, reader(connection).dialect))))
+    if asked.added_since is not None:
+        fresh = sa.select(t.reports.c.seq).where(t.reports.c.added_at > asked.added_since)
+        where.append(_F.id.in_(sa.select(_R.finding).where(_R.live.is_(True), _R.seq.in_(fresh))))
+    return where
