@@ -182,3 +182,26 @@ def test_a_subject_goes_on_over_semicolons() -> None:
     assert texts(clause(found, "burn"), "subj") == ["The army"]
     assert texts(clause(found, "arrest"), "subj") == ["The army"]
     assert texts(clause(analysed("The guards fled; the town celebrated."), "celebrate"), "subj") == ["the town"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma", "roles"),
+    [
+        ("The brigade will hand in its guns once a date for the ballot is fixed.", "fix", ["a date for the ballot"]),
+        ("They would come home only once a timetable for the pull-out was drawn up.", "draw up", ["a timetable"]),
+        ("Ferries would sail once the last mine is cleared.", "clear", ["the last mine"]),
+    ],
+)
+def test_once_opens_a_clause(text: str, lemma: str, roles: list[str]) -> None:
+    c = clause(analysed(text), lemma)
+    assert (c.relation, c.mark) == ("adverbial", "once")
+    assert texts(c, "obj")[0].startswith(roles[0])
+
+
+def test_once_as_an_adverb_opens_none() -> None:
+    c = clause(analysed("The militia once held the pass."), "hold")
+    assert (c.relation, c.mark) == ("root", "")
+
+
+def test_the_past_of_wind_up_is_no_wound() -> None:
+    assert clause(analysed("The two camps wound up nine days of talks."), "wind up").tense == "past"

@@ -22,6 +22,7 @@ from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.lemmas import verb_lemma
 from sitroom.text.notes import without_notes
+from sitroom.text.once import mend_once
 from sitroom.text.repairs import repair
 
 if TYPE_CHECKING:
@@ -256,6 +257,7 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         head = i + (head if head < 1 << 63 else head - (1 << 64))
         tokens.append(Token(i, start, start + length, word, lower, lemma, pos, tag, dep, head, ent))
     repair(tokens)
+    mend_once(tokens)
     mend_gerunds(tokens)
     mend_attachments(tokens)
     for token in tokens:

@@ -122,12 +122,26 @@ def _oblique(sentence: Sentence, prep: str, governor: Token | None, lemma: str) 
             return "destination"
         if prep in ("in", "at") and nominal and governor is not None and _sits(sentence, governor):
             return "source_base"
-        if prep in ("in", "at") and lemma in _senses()["meeting"]:
+        if prep in ("in", "at") and (
+            lemma in _senses()["meeting"] or (governor is not None and _meets(sentence, governor))
+        ):
             return "venue"
         if prep in ("against",):
             return "mentioned"
         return "event"
     return "mentioned"
+
+
+def _meets(sentence: Sentence, verb: Token) -> bool:
+    """Whether a verb tells of a meeting by what stands with it: "the session opened in", "sit down in", "broke off talks in"."""
+    if verb.pos != "VERB" or verb.lemma in _senses()["leaving"]:
+        return False
+    below = [sentence.tokens[i] for i in verb.children]
+    if verb.lemma == "sit" and any(t.dep == "prt" and t.lower == "down" for t in below):
+        return True
+    return any(
+        t.dep in ("nsubj", "nsubjpass", "dobj") and t.pos == "NOUN" and t.lemma in _senses()["meeting"] for t in below
+    )
 
 
 def _sits(sentence: Sentence, noun: Token) -> bool:
