@@ -54,7 +54,7 @@ class Grammar(Frame):
                 # "only after", "even if", "immediately before"
                 clause.adverbs += [self.tokens[g].lower for g in c.children if self.tokens[g].dep == "advmod"]
             elif c.dep == "advmod":
-                if c.lower in ("when", "once", "whenever", "where", "how", "why", "wherever") and c.i < token.i:
+                if c.lower in ("when", "whenever", "where", "how", "why", "wherever") and c.i < token.i:
                     clause.mark = clause.mark or c.lower
                 elif c.lower == "no" or c.lower in ("hardly", "scarcely"):
                     clause.negated = True
