@@ -7,7 +7,7 @@ EXAMPLE := examples/hodeidah-truce.txt
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
-.PHONY: help setup demo test check lint types docs lock clean
+.PHONY: help setup demo test check lint types docs lock vendor clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make check   test, lint, types, import rules, lexicon"
 	@echo "make docs    write the generated pages in docs/ and the schema in schema/"
 	@echo "make lock    pin requirements/*.txt anew from pyproject.toml"
+	@echo "make vendor  fetch the front-end libraries anew, as pinned in tools/vendor.py (needs npm)"
 
 setup: $(INSTALLED)
 
@@ -56,6 +57,9 @@ lock: setup
 	@$(LOCK) --extra postgresql --output-file requirements/postgresql.txt
 	@$(LOCK) --extra web --output-file requirements/web.txt
 	@$(LOCK) --extra tables --extra postgresql --extra web --extra dev --output-file requirements/dev.txt
+
+vendor: setup
+	@$(BIN)/python tools/vendor.py
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -46,7 +46,7 @@ def as_csv(ledger: Ledger) -> str:
             " | ".join(dict.fromkeys(e.outlet or "" for e in row.evidence)),
             " | ".join(" … ".join(span.text for span in e.words) for e in row.evidence),
         ]
-        writer.writerow([_safe(cell) for cell in cells])
+        writer.writerow([safe(cell) for cell in cells])
     return out.getvalue()
 
 
@@ -131,7 +131,8 @@ def _flat(value: Any) -> Any:
     return "" if value is None else value
 
 
-def _safe(cell: Any) -> Any:
+def safe(cell: Any) -> Any:
+    """A cell without what a terminal obeys or a spreadsheet computes."""
     if not isinstance(cell, str):
         return cell
     shown = harmless(cell)

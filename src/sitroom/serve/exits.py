@@ -25,6 +25,7 @@ OTHER_EXITS = (
 ERRORS: dict[str, str] = {
     "backend.model": "The spaCy package named in the settings is not installed.",
     "backend.pandas": "Data frames need the extra `tables`.",
+    "backend.web": "The room on screen needs the extra `web`.",
     "batch.worker": "A process of `--jobs` died while it read this report.",
     "gazetteer.id": "The gazetteer file does not fit its tables. It is built again when it is deleted.",
     "gazetteer.write": "The gazetteer is built once in the cache folder, and that cannot be written.",
@@ -65,6 +66,7 @@ ERRORS: dict[str, str] = {
     "settings.name": "The configuration file has a name that is no setting.",
     "room.no_finding": "The room has no such finding.",
     "room.no_focus": "The room knows no actor and no place of this name.",
+    "room.no_job": "There is no such job: jobs are forgotten when the server ends.",
     "room.no_judgement": "There is no judgement to take back.",
     "room.no_record": "The room has no such record.",
     "room.no_report": "The room has no such report.",
@@ -76,6 +78,7 @@ ERRORS: dict[str, str] = {
     "store.full": "There is no space for the room to grow.",
     "store.newer": "The room was made by a later version of sitroom.",
     "store.no_room": "There is no room at the address, or what is there is none.",
+    "usage.address": "There is no such page, or it does not take this method.",
     "usage.command": "The command line was not understood.",
     "usage.date": "A day on the command line is none.",
     "usage.format": "There is no such format.",
@@ -89,6 +92,11 @@ ERRORS: dict[str, str] = {
     "usage.options": "Options do not go together, or one needs another.",
     "usage.room": "The room is neither a file in a folder that exists nor the URL of a PostgreSQL database.",
     "usage.query": "A list is asked for in a way that there is none of.",
+    "usage.origin": "The request did not come from a page of this room, or names another host.",
+    "usage.port": "The port cannot be opened.",
+    "usage.parameter": "A parameter or the body of a request is not of the form that it needs.",
+    "usage.size": "What was sent is larger than the server takes.",
+    "usage.token": "The room asks for a token, and none or a wrong one was given.",
     "usage.text": "What was given to `sitroom.read` as text, title, outlet or url is no text.",
 }
 ISSUES: dict[str, str] = {
@@ -110,6 +118,28 @@ ISSUES: dict[str, str] = {
     "time.weekday": "A weekday does not fit its date.",
     "record.span": "A record was left out because its words are not the text's: a fault in sitroom.",
 }
+
+
+STATUSES: tuple[tuple[type[errors.SitroomError], int], ...] = (
+    (errors.UsageError, 400),
+    (errors.NotFoundError, 404),
+    (errors.BackendError, 503),
+    (errors.StoreError, 503),
+    (errors.SourceError, 422),
+)
+SPECIAL_STATUSES = {
+    "usage.address": 404,
+    "usage.origin": 403,
+    "usage.size": 413,
+    "usage.token": 401,
+    "usage.parameter": 422,
+}
+
+
+def http_status(error: errors.SitroomError) -> int:
+    """The HTTP status of the answer that tells this error."""
+    known = next((status for kind, status in STATUSES if isinstance(error, kind)), 500)
+    return SPECIAL_STATUSES.get(error.code, known)
 
 
 def exit_code(error: errors.SitroomError) -> int:

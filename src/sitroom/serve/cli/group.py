@@ -15,6 +15,7 @@ GROUPS = {
     "A room of reports": {
         "add": ("add", "Read reports and keep them in a room."),
         "status": ("status", "How much a room holds."),
+        "serve": ("serve", "Open a room in the browser."),
         "delete": ("lists", "Delete a report and what came from it."),
     },
     "Asking a room": {

@@ -1,0 +1,114 @@
+"""`sitroom serve`: a room in the browser."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+
+import click
+
+from sitroom.model.errors import BackendError, UsageError
+from sitroom.serve.asked import day
+from sitroom.serve.cli.output import say
+from sitroom.serve.cli.rooms import by_option, room_option
+
+LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
+
+
+@click.command()
+@room_option
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free one."
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="Where to listen. Anything but this machine asks for a token.",
+)
+@click.option(
+    "--token",
+    envvar="SITROOM_TOKEN",
+    show_envvar=True,
+    metavar="TEXT",
+    help="Ask for this token. One is made up where --host is not this machine.",
+)
+@by_option
+@click.option(
+    "--zone", default="UTC", show_default=True, metavar="ZONE", help="The room's time zone, as Africa/Lusaka."
+)
+@click.option("--today", metavar="DATE", help="Hold the calendar still: what is due is due as of this day.")
+@click.option("--tiles", metavar="URL", help="Your own map tiles, as https://tiles.example/{z}/{x}/{y}.png.")
+def serve(
+    room: str,
+    port: int,
+    host: str,
+    token: str | None,
+    by: str | None,
+    zone: str,
+    today: str | None,
+    tiles: str | None,
+) -> int:
+    """Open a room in the browser: overview, map, timeline, boards, reports, search, queue, brief. Ctrl-C ends it.
+
+    The room is made where there is none. The API that the pages use is under /api/v1, described at /api/docs.
+
+    \b
+    sitroom serve --room syria.db
+    sitroom serve --room scenario.db --today 2025-05-14 --zone Africa/Lusaka
+    sitroom serve --room postgresql://analyst@localhost/syria --host 0.0.0.0 --token "$(cat token)"
+    """
+    try:
+        import uvicorn
+
+        from sitroom.serve.rest.desk import DeskSettings
+        from sitroom.serve.web.app import make_app
+    except ModuleNotFoundError as error:
+        raise BackendError(
+            "backend.web", f"what the screen stands on is not installed ({error.name})", "pip install 'sitroom[web]'"
+        ) from error
+    if tiles is not None and not (tiles.startswith(("https://", "http://")) and "{z}" in tiles):
+        raise UsageError("usage.options", f"{tiles!r} is no address of tiles", "https://…/{z}/{x}/{y}.png", "--tiles")
+    made_up = host not in LOOPBACK and not token
+    if made_up:
+        token = secrets.token_urlsafe(24)
+    listening = _listen(host, port)
+    try:
+        bound = listening.getsockname()[1]
+        app = make_app(
+            DeskSettings(
+                room=room,
+                host=host,
+                port=bound,
+                by=by,
+                token=token or None,
+                zone=zone,
+                today=day(today, "--today"),
+                tiles=tiles,
+            )
+        )
+        shown = f"[{host}]" if ":" in host else host
+        say(f"the room is at http://{shown}:{bound}/ (Ctrl-C ends it)")
+        if made_up:
+            say(f"its token, for this time: {token}")
+        config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="on")
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        listening.close()
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises `UsageError` where the port is taken or the address is not of this machine."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise UsageError(
+            "usage.port", f"{host}:{port} cannot be opened: {error.strerror or error}", "--port 0, or another one"
+        ) from error
+    return listening

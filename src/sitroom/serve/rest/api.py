@@ -1,0 +1,297 @@
+"""What can be read from a room: reports, records, findings, ledgers, briefs, lists."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import Query as Parameter
+from pydantic import BaseModel
+
+from sitroom.export.brief import as_html, as_markdown
+from sitroom.export.ledgers import written
+from sitroom.export.records import as_csv
+from sitroom.model.brief import Brief, Item
+from sitroom.model.document import Report
+from sitroom.model.ledger import Ledger
+from sitroom.room.ledgers import names
+from sitroom.serve.asked import day
+from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.filters import Filters, filters
+
+T = TypeVar("T")
+MOST = 500
+"""Items of one page."""
+MOST_ROWS = 100_000
+"""Rows of one file: what a spreadsheet opens."""
+MOST_ON_MAP = 20_000
+MOST_MOVEMENTS = 5_000
+TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "geojson": "application/geo+json",
+    "ics": "text/calendar; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "md": "text/markdown; charset=utf-8",
+}
+Asked = Annotated[Filters, Depends(filters)]
+Limit = Annotated[int, Parameter(ge=1, le=MOST, description="At most so many.")]
+Offset = Annotated[int, Parameter(ge=0, description="Pass over the first.")]
+
+
+class Page(BaseModel, Generic[T]):
+    """A page of a list. `total` counts all items; `next` is the address of the page after it."""
+
+    total: int
+    limit: int
+    offset: int
+    next: str | None
+    items: list[T]
+
+
+def desk_of(request: Request) -> Desk:
+    """The desk that this server is."""
+    desk = request.app.state.desk
+    assert isinstance(desk, Desk)
+    return desk
+
+
+OurDesk = Annotated[Desk, Depends(desk_of)]
+router = APIRouter()
+
+
+@router.get("/status", tags=["room"], summary="How much the room holds")
+def status(desk: OurDesk) -> dict[str, Any]:
+    """Counts of reports, records and findings, each for itself; `version` changes whenever the room does."""
+    room = desk.room()
+    return room.status().as_dict() | {
+        "version": room.version(),
+        "name": desk.name,
+        "zone": desk.settings.zone,
+        "today": desk.today(),
+    }
+
+
+@router.get("/reports", tags=["reports"], summary="Reports, the latest first")
+def reports(
+    request: Request, desk: OurDesk, q: str | None = None, limit: Limit = 50, offset: Offset = 0
+) -> Page[dict[str, Any]]:
+    """Reports, each with its independent source, its state, and what it is to others; `q` must stand in title or text."""
+    room = desk.room()
+    found = room.reports(text=q, limit=limit, offset=offset, newest=True)
+    return page_of(request, found, room.count_reports(text=q), limit, offset)
+
+
+@router.get("/reports/{id}", tags=["reports"], summary="A report as it was read")
+def report(desk: OurDesk, id: str) -> Report:
+    """The text with all its mentions, records and issues, as `sitroom read --format json` gives it."""
+    return desk.room().report(id)
+
+
+@router.get("/reports/{id}/facts", tags=["reports"], summary="What the room knows of a report")
+def facts(desk: OurDesk, id: str) -> dict[str, Any]:
+    """Its source, its state, other versions and reprints with the reasons."""
+    return desk.room().report_facts(id)
+
+
+@router.get("/records", tags=["records"], summary="What single reports say")
+def records(
+    request: Request,
+    desk: OurDesk,
+    asked: Asked,
+    limit: Limit = 50,
+    offset: Offset = 0,
+    order: Literal["published", "day", "due", "confidence"] = "published",
+) -> Page[dict[str, Any]]:
+    """Records with their reports and findings; `record` is whole, in the record format."""
+    room = desk.room()
+    query = asked.query.narrowed(order=order)
+    return page_of(request, room.records(query.narrowed(limit=limit, offset=offset)), room.count(query), limit, offset)
+
+
+@router.get("/records.csv", tags=["files"], summary="Records as a table", response_class=Response)
+def records_csv(desk: OurDesk, asked: Asked) -> Response:
+    """The same as CSV, all of them up to 100,000."""
+    return file(as_csv(desk.room().records(asked.query.narrowed(limit=MOST_ROWS))), "csv", f"{desk.name}-records")
+
+
+@router.get("/findings", tags=["findings"], summary="What records of several reports tell of together")
+def findings(
+    request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0
+) -> Page[dict[str, Any]]:
+    """Findings, the latest day first. `across` asks for a standing across reports."""
+    room, wanted = desk.room(), asked.findings()
+    return page_of(
+        request, room.findings(wanted, limit=limit, offset=offset), room.count_findings(wanted), limit, offset
+    )
+
+
+@router.get("/findings.geojson", tags=["files"], summary="Findings on the map")
+def findings_geojson(desk: OurDesk, asked: Asked) -> Response:
+    """Findings that have a place, as points (RFC 7946), each with its precision: an area is no exact place.
+
+    At most 20,000, the latest; `left_out` says how many are not there, and how many have no place.
+    """
+    room, wanted = desk.room(), asked.findings(located=True)
+    found = room.findings(wanted, limit=MOST_ON_MAP)
+    located = room.count_findings(wanted)
+    features = [
+        {
+            "type": "Feature",
+            "geometry": {"type": "Point", "coordinates": [row["lon"], row["lat"]]},
+            "properties": {name: value for name, value in row.items() if name not in ("lat", "lon")},
+        }
+        for row in found
+    ]
+    left = {"earlier": located - len(found), "without_place": room.count_findings(asked.findings()) - located}
+    body = {"type": "FeatureCollection", "features": features, "left_out": left}
+    return Response(json.dumps(body, ensure_ascii=False), media_type=TYPES["geojson"])
+
+
+@router.get("/movements.geojson", tags=["files"], summary="Movements of forces on the map")
+def movements(desk: OurDesk, asked: Asked) -> Response:
+    """Movements whose origin and destination are both on the map, as lines from the one to the other."""
+    features = []
+    for row in desk.room().records(asked.query.narrowed(kinds=("force",), limit=MOST_MOVEMENTS)):
+        record = row["record"]
+        ends = [record["origin"] or {}, record["destination"] or {}]
+        line = [[end.get("lon"), end.get("lat")] for end in ends]
+        if None in line[0] or None in line[1] or line[0] == line[1]:
+            continue
+        told = {name: row[name] for name in ("key", "finding", "what", "published", "outlet", "reality")}
+        told["done"] = row["reality"] in ("occurred", "ongoing")
+        features.append(
+            {"type": "Feature", "geometry": {"type": "LineString", "coordinates": line}, "properties": told}
+        )
+    body = {"type": "FeatureCollection", "features": features}
+    return Response(json.dumps(body, ensure_ascii=False), media_type=TYPES["geojson"])
+
+
+@router.get("/findings/{id:path}", tags=["findings"], summary="A finding with all that belongs to it")
+def finding(desk: OurDesk, id: str) -> dict[str, Any]:
+    """Its records, why they belong together, what contradicts them, what people said.
+
+    The key of a record ("report:…%23event:…") leads to its finding.
+    """
+    return desk.room().finding(id)
+
+
+@router.get("/ledgers", tags=["ledgers"], summary="Which ledgers there are")
+def ledgers() -> dict[str, str]:
+    """Their names, and what each is about."""
+    return names()
+
+
+@router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view")
+def ledger(desk: OurDesk, name: str, asked: Asked) -> Ledger:
+    """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about."""
+    return desk.ledger(name, asked.query, asked.today or desk.today())
+
+
+@router.get("/ledgers/{name}.{format}", tags=["files"], summary="A ledger as a file", response_class=Response)
+def ledger_file(
+    desk: OurDesk, name: str, format: Annotated[Literal["csv", "json", "geojson", "ics"], Path()], asked: Asked
+) -> Response:
+    """CSV, JSON, GeoJSON of the rows with a place, iCalendar of the rows with a date."""
+    made = desk.ledger(name, asked.query, asked.today or desk.today())
+    return file(written(made, format), format, f"{desk.name}-{name}")
+
+
+@router.get("/brief", tags=["ledgers"], summary="A situation report")
+def brief(desk: OurDesk, since: str, until: str | None = None, focus: str | None = None) -> Brief:
+    """What reports of these days brought, each sentence with its sources; `focus` is an actor or a place."""
+    first, last = day(since, "since"), day(until, "until")
+    return desk.room().brief(since=first or desk.today(), until=last or desk.today(), focus=focus or None)
+
+
+@router.get("/brief.{format}", tags=["files"], summary="A situation report as a file", response_class=Response)
+def brief_file(
+    desk: OurDesk,
+    format: Literal["html", "md"],
+    since: str,
+    until: str | None = None,
+    focus: str | None = None,
+    drop: Annotated[list[str], Parameter(description="Sentences to leave out, as section.item from 0.")] = [],  # noqa: B006
+) -> Response:
+    """The same as a page without scripts, or as Markdown."""
+    made = without(brief(desk, since, until, focus), drop)
+    return file(as_html(made) if format == "html" else as_markdown(made), format, f"{desk.name}-brief-{since}")
+
+
+@router.get("/sources", tags=["people"], summary="Who says what the room holds")
+def sources(desk: OurDesk) -> list[dict[str, Any]]:
+    """Speakers, outlets and agencies, each with its reliability."""
+    return desk.room().sources()
+
+
+@router.get("/speakers", tags=["people"], summary="Who speaks, and how")
+def speakers(desk: OurDesk, asked: Asked, limit: Limit = 50) -> list[dict[str, Any]]:
+    """Speakers with their records of each speech act, most first."""
+    return desk.room().speakers(asked.query, most=limit)
+
+
+@router.get("/queue", tags=["people"], summary="What most needs a look")
+def queue(desk: OurDesk, by: str | None = None, limit: Limit = 50) -> list[dict[str, Any]]:
+    """Records that most need a look, with why; with `by`, what this person has not judged yet."""
+    return desk.room().queue(by=by, limit=limit)
+
+
+@router.get("/agreement", tags=["people"], summary="How far people agree")
+def agreement(desk: OurDesk) -> list[dict[str, Any]]:
+    """Krippendorff's alpha for verdicts and corrected fields."""
+    return [asdict(each) for each in desk.room().agreement()]
+
+
+def without(made: Brief, drop: list[str]) -> Brief:
+    """A brief without some sentences, named as "section.item", and its notes numbered anew."""
+    if not drop:
+        return made
+    dropped = set(drop)
+    sections = tuple(
+        section.model_copy(
+            update={"items": tuple(item for i, item in enumerate(section.items) if f"{s}.{i}" not in dropped)}
+        )
+        for s, section in enumerate(made.sections)
+    )
+    used = {n for section in sections for item in section.items for n in item.notes}
+    kept = [note for note in made.notes if note.number in used]
+    anew = {note.number: number for number, note in enumerate(kept, 1)}
+    return made.model_copy(
+        update={
+            "sections": tuple(
+                section.model_copy(update={"items": tuple(_renumbered(item, anew) for item in section.items)})
+                for section in sections
+            ),
+            "notes": tuple(note.model_copy(update={"number": anew[note.number]}) for note in kept),
+            "counts": f"{len(kept)} passages of {len({note.report for note in kept})} reports quoted.",
+        }
+    )
+
+
+def _renumbered(item: Item, anew: dict[int, int]) -> Item:
+    clauses = tuple(
+        clause.model_copy(update={"notes": tuple(anew[n] for n in clause.notes)}) for clause in item.clauses
+    )
+    return item.model_copy(update={"clauses": clauses})
+
+
+def page_of(request: Request, items: list[Any], total: int, limit: int, offset: int) -> Page[Any]:
+    """A page with the address of the next one."""
+    more = offset + len(items) < total and items
+    url = request.url.include_query_params(offset=offset + limit, limit=limit)
+    return Page(
+        total=total,
+        limit=limit,
+        offset=offset,
+        next=f"{url.path}?{url.query}" if more else None,
+        items=items,
+    )
+
+
+def file(text: str, format: str, name: str) -> Response:
+    """An answer that a browser keeps as a file; the name is of letters and digits only."""
+    plain = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in name)
+    headers = {"Content-Disposition": f'attachment; filename="{plain}.{format}"'}
+    return Response(text, media_type=TYPES[format], headers=headers)

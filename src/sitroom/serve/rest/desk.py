@@ -1,0 +1,108 @@
+"""A desk: one room, open in the threads of a server, and what is set for all who look at it."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sitroom.model.errors import UsageError
+from sitroom.model.ledger import Ledger
+from sitroom.room import Query, Room
+from sitroom.serve.asked import day, signer
+
+KEPT = 24
+"""Ledgers that are kept for a state of the room: going back and forth between pages costs nothing."""
+LARGEST = 32 * 1024 * 1024
+"""Bytes that one request may bring."""
+LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSettings:
+    """What is set when the server starts.
+
+    `by` signs judgements unless a visitor says otherwise. `token` is asked for where it is set. `zone` is a name of the
+    IANA database. `today` holds the calendar still, for a room of past days. `tiles` is the address of map tiles with
+    {z}, {x} and {y}. `models` is the language model that reads what is added.
+    """
+
+    room: str
+    host: str = "127.0.0.1"
+    port: int = 8765
+    by: str | None = None
+    token: str | None = None
+    zone: str = "UTC"
+    today: str | None = None
+    tiles: str | None = None
+    largest: int = LARGEST
+
+
+class Desk:
+    """What answers requests: `room()` is the calling thread's own, for a room is not made for several."""
+
+    def __init__(self, settings: DeskSettings) -> None:
+        """Raises `UsageError` for a zone or a day that there is none of, `StoreError` where there is no room."""
+        self.settings = settings
+        try:
+            self.zone = ZoneInfo(settings.zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise UsageError(
+                "usage.options", f"there is no time zone {settings.zone!r}", "a name as Africa/Lusaka", "--zone"
+            ) from error
+        if settings.today is not None and len(settings.today) != len("2016-03-16"):
+            raise UsageError("usage.date", f"{settings.today!r} is no day", "2016-03-16", "--today")
+        day(settings.today, "--today")
+        if not _is_url(settings.room):
+            self.name = Path(settings.room).stem
+        else:
+            self.name = settings.room.rpartition("/")[2] or "room"
+        self.signer = signer(settings.by)
+        self._own = threading.local()
+        self._open: list[Room] = []
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[Hashable, Ledger] = OrderedDict()
+        Room(settings.room, make=True).close()
+
+    def room(self) -> Room:
+        """The room, as this thread has it open."""
+        room: Room | None = getattr(self._own, "room", None)
+        if room is None:
+            room = self._own.room = Room(self.settings.room, make=False)
+            with self._lock:
+                self._open.append(room)
+        return room
+
+    def today(self) -> str:
+        """The day on which things are due: the one that was set, else this day in the desk's zone."""
+        return self.settings.today or datetime.now(UTC).astimezone(self.zone).date().isoformat()
+
+    def ledger(self, name: str, query: Query, today: str) -> Ledger:
+        """A ledger of the room as it is now; the same one again while nothing has changed."""
+        key = (self.room().version(), name, today, query)
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is not None:
+                self._kept.move_to_end(key)
+                return kept
+        made = self.room().ledger(name, query, today=today)
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return made
+
+    def close(self) -> None:
+        """Lets go of the room in all threads."""
+        with self._lock:
+            for room in self._open:
+                room.close()
+            self._open.clear()
+
+
+def _is_url(room: str) -> bool:
+    return "://" in room

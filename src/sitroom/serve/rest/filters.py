@@ -1,0 +1,156 @@
+"""The filters that lists, ledgers, search, files and pages share, as they stand in an address."""
+
+# ruff: noqa: B008  (the framework reads parameters from what stands as their default)
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import Query as Parameter
+
+from sitroom.room import Query
+from sitroom.room.counts import FindingQuery
+from sitroom.serve.asked import day, known_kinds
+
+LISTS = ("kind", "topic", "reality", "standing", "novelty", "across")
+WORDS = (
+    "q",
+    "actor",
+    "place",
+    "country",
+    "said_by",
+    "outlet",
+    "since",
+    "until",
+    "published_since",
+    "published_until",
+    "today",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What an address asks for. `query` is what a room takes; `pairs` gives the address back."""
+
+    kind: tuple[str, ...] = ()
+    topic: tuple[str, ...] = ()
+    reality: tuple[str, ...] = ()
+    standing: tuple[str, ...] = ()
+    novelty: tuple[str, ...] = ()
+    across: tuple[str, ...] = ()
+    q: str | None = None
+    actor: str | None = None
+    place: str | None = None
+    country: str | None = None
+    said_by: str | None = None
+    outlet: str | None = None
+    since: str | None = None
+    until: str | None = None
+    published_since: str | None = None
+    published_until: str | None = None
+    today: str | None = None
+    query: Query = field(default_factory=Query)
+
+    def findings(self, **more: Any) -> FindingQuery:
+        """The findings that have a record which is asked for."""
+        return FindingQuery(records=self.query, across=self.across, **more)
+
+    def pairs(self, *, without: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+        """Names and values, as an address has them."""
+        for name in (*LISTS, *WORDS):
+            value = getattr(self, name)
+            if name in without or not value:
+                continue
+            if isinstance(value, tuple):
+                yield from ((name, each) for each in value)
+            else:
+                yield name, value
+
+    def address(self, path: str, **more: str | int | None) -> str:
+        """An address with these filters, and some set anew or (None) taken out."""
+        kept = [*self.pairs(without=tuple(more)), *((k, str(v)) for k, v in more.items() if v not in (None, ""))]
+        return f"{path}?{urlencode(kept)}" if kept else path
+
+    @property
+    def narrows(self) -> bool:
+        """Whether anything is left out by them; the day that is looked from leaves out nothing."""
+        return any(True for _ in self.pairs(without=("today",)))
+
+
+def _list(about: str) -> Any:
+    return Parameter(default_factory=list, description=about, max_length=50)
+
+
+def _text(about: str, most: int = 300) -> Any:
+    return Parameter(default=None, description=about, max_length=most)
+
+
+def filters(
+    kind: list[str] = _list("Only records of this kind."),
+    topic: list[str] = _list("An event's PLOVER type, a figure's measure, a statement's act, a truce's state …"),
+    reality: list[str] = _list("occurred, ongoing, planned, threatened, …"),
+    standing: list[str] = _list("Inside one report: stated, claimed, alleged, denied, contested."),
+    novelty: list[str] = _list("new, update, background, anniversary."),
+    across: list[str] = _list("Across reports: corroborated, single_source, contradicted, denied, superseded."),
+    q: str | None = _text("Words in the evidence; a phrase in quotation marks, -without this.", 400),
+    actor: str | None = _text("With a part for this actor: a name, or an id."),
+    place: str | None = _text("At this place, or in this province or country: a name, an id, an ISO code."),
+    country: str | None = _text("ISO 3166-1 alpha-3."),
+    said_by: str | None = _text("On the word of this source: its key."),
+    outlet: str | None = _text("Printed by this outlet."),
+    since: str | None = _text("Happened on or after this day (published, where no day is known)."),
+    until: str | None = _text("Happened on or before this day."),
+    published_since: str | None = _text("Published on or after this day."),
+    published_until: str | None = _text("Published on or before this day."),
+    today: str | None = _text("The day on which things are due or overdue; this day, if not given."),
+) -> Filters:
+    """The filters of a request. Raises `UsageError` for a kind or a day that there is none of."""
+    made = Filters(
+        kind=known_kinds(_given(kind), "kind"),
+        topic=_given(topic),
+        reality=_given(reality),
+        standing=_given(standing),
+        novelty=_given(novelty),
+        across=_given(across),
+        q=_word(q),
+        actor=_word(actor),
+        place=_word(place),
+        country=_word(country),
+        said_by=_word(said_by),
+        outlet=_word(outlet),
+        since=day(since, "since"),
+        until=day(until, "until"),
+        published_since=day(published_since, "published_since"),
+        published_until=day(published_until, "published_until"),
+        today=day(today, "today"),
+    )
+    query = Query(
+        kinds=made.kind,
+        topics=made.topic,
+        realities=made.reality,
+        standings=made.standing,
+        novelties=made.novelty,
+        text=made.q,
+        actor=made.actor,
+        place=made.place,
+        country=made.country,
+        said_by=made.said_by,
+        outlet=made.outlet,
+        since=made.since,
+        until=made.until,
+        published_since=made.published_since,
+        published_until=made.published_until,
+    )
+    return replace(made, query=query)
+
+
+def _given(values: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value for value in values if value))
+
+
+def _word(text: str | None) -> str | None:
+    """A field that a form sends empty asks for nothing."""
+    return (text or "").strip() or None

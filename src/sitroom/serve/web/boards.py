@@ -1,0 +1,87 @@
+"""Boards: how the view of each kind looks, from its own `board.html`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi import Query as Parameter
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from sitroom.kinds import kinds
+from sitroom.model.errors import UsageError
+from sitroom.model.ledger import Ledger, Section
+from sitroom.serve.rest.api import Asked, OurDesk
+from sitroom.serve.web.network import network
+from sitroom.serve.web.pages import view_of
+
+router = APIRouter()
+SECTIONS = 24
+"""Tables of one page of a board."""
+SPEAKERS, STATEMENTS = 30, 40
+
+
+@router.get("/boards/{name}")
+def board(
+    request: Request, desk: OurDesk, asked: Asked, name: str, offset: Annotated[int, Parameter(ge=0)] = 0
+) -> Response:
+    """The board of a ledger, or of the statements."""
+    view = view_of(request)
+    if name == "timeline":
+        return RedirectResponse(asked.address("/timeline"), 303)
+    if name not in view.board_names():
+        raise UsageError("usage.ledger", f"there is no board {name!r}", f"one of {', '.join(view.board_names())}")
+    if name == "statements":
+        return _statements(request, desk, asked, offset)
+    made = desk.ledger(name, asked.query, asked.today or desk.today())
+    kind = next((kind for kind in kinds() if kind.ledger is not None and kind.ledger.name == name), None)
+    template = view.boards.get(kind.name, "board.html") if kind is not None else f"{name}.html"
+    more: dict[str, Any] = {"network": network(made)} if name == "actors" else {}
+    return view.page(
+        request,
+        template,
+        filters=asked,
+        name=name,
+        kind=kind.name if kind is not None else None,
+        ledger=made,
+        groups=groups(made),
+        offset=offset,
+        limit=SECTIONS,
+        **more,
+    )
+
+
+def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> HTMLResponse:
+    room, view = desk.room(), view_of(request)
+    query = asked.query.narrowed(kinds=("statement",))
+    speakers = room.speakers(query, most=SPEAKERS)
+    total = room.count(query)
+    acts: dict[str, int] = {}
+    for speaker in speakers:
+        for act, number in speaker["acts"].items():
+            acts[act] = acts.get(act, 0) + number
+    start = max(0, total - offset - STATEMENTS)
+    rows = room.records(query.narrowed(offset=start, limit=min(STATEMENTS, total - offset) if total > offset else 1))
+    return view.page(
+        request,
+        view.boards["statement"],
+        filters=asked,
+        name="statements",
+        speakers=speakers,
+        acts=sorted(acts, key=lambda act: -acts[act]),
+        rows=rows[::-1] if total > offset else [],
+        total=total,
+        offset=offset,
+        limit=STATEMENTS,
+    )
+
+
+def groups(ledger: Ledger) -> list[tuple[str, list[Section]]]:
+    """Sections by what they belong to: one truce, one process. The first of a group is the one that names it."""
+    found: dict[str, list[Section]] = {}
+    names = {section.name for section in ledger.sections}
+    for section in ledger.sections:
+        head = section.name.rpartition(":")[0]
+        whole = next((name for name in (head, section.name) if name in names or (name == head and head)), section.name)
+        found.setdefault(whole if head else section.name, []).append(section)
+    return list(found.items())

@@ -1,0 +1,153 @@
+"""Series of figures as drawings: one mark a source and day, bounds as bars, nothing joined that was not counted together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from math import ceil, floor, log10
+from typing import Any
+
+from sitroom.model.ledger import Row, Section
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 170, 52, 12, 10, 26
+SHAPES = ("circle", "square", "triangle", "diamond", "cross", "ring")
+"""The marks of sources, most rows first; further sources share the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One figure of one source: where it is drawn, its bounds (as heights), and what it says."""
+
+    x: float
+    y: float
+    high: float | None
+    low: float | None
+    shape: str
+    source: int
+    title: str
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line of an axis."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A drawing of one series, in units of its own width and height."""
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
+    lines: tuple[tuple[str, int], ...]
+    xs: tuple[Tick, ...]
+    ys: tuple[Tick, ...]
+    sources: tuple[tuple[str, str], ...]
+    left: int = LEFT
+    bottom: int = HEIGHT - BOTTOM
+    right: int = WIDTH - RIGHT
+
+
+def series_chart(section: Section) -> Chart | None:
+    """The totals of a series by day and source; None where there are not two of them to look at beside each other."""
+    rows = [row for row in section.rows if _value(row) is not None and _day(row) is not None]
+    told = [row for row in rows if row.values.get("basis") in ("total", "stock")]
+    rows = told if len(told) > 1 else rows
+    if len(rows) < 2:
+        return None
+    by_source: dict[str, list[Row]] = {}
+    for row in rows:
+        by_source.setdefault(str(row.values.get("source")), []).append(row)
+    order = sorted(by_source, key=lambda name: (-len(by_source[name]), name))
+    days = [d for row in rows if (d := _day(row)) is not None]
+    first, last = min(days), max(days)
+    top = max(_most(row) for row in rows) or 1.0
+    step = _step(top)
+    highest = ceil(top / step) * step
+
+    def x(day: date) -> float:
+        span = (last - first).days
+        return LEFT + 12 + (WIDTH - LEFT - RIGHT - 24) * ((day - first).days / span if span else 0.5)
+
+    def y(value: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / highest)
+
+    marks, lines = [], []
+    for place, name in enumerate(order):
+        shape = SHAPES[min(place, len(SHAPES) - 1)]
+        drawn = []
+        for row in by_source[name]:
+            day, value = _day(row), _value(row)
+            if day is None or value is None:
+                continue
+            low, high = _number(row.values.get("low")), _number(row.values.get("high"))
+            drawn.append((x(day), y(value)))
+            marks.append(
+                Mark(
+                    round(x(day), 1),
+                    round(y(value), 1),
+                    None if high is None else round(y(high), 1),
+                    None if low is None else round(y(low), 1),
+                    shape,
+                    min(place, len(SHAPES) - 1),
+                    f"{name}, {day.isoformat()}: {row.values.get('words') or value:}",
+                    row.finding,
+                )
+            )
+        if len(drawn) > 1:
+            lines.append((" ".join(f"{a:.1f},{b:.1f}" for a, b in sorted(drawn)), min(place, len(SHAPES) - 1)))
+    return Chart(
+        WIDTH,
+        HEIGHT,
+        tuple(marks),
+        tuple(lines),
+        _days(first, last, x),
+        tuple(Tick(round(y(v), 1), f"{v:,.0f}") for v in _steps(step, highest)),
+        tuple((name, SHAPES[min(place, len(SHAPES) - 1)]) for place, name in enumerate(order)),
+    )
+
+
+def _days(first: date, last: date, x: Any) -> tuple[Tick, ...]:
+    from datetime import timedelta
+
+    span = (last - first).days
+    every = max(1, ceil(span / 6))
+    found = [first + timedelta(days=n) for n in range(0, span + 1, every)]
+    return tuple(
+        Tick(round(x(day), 1), f"{day.day} {day:%b}" + (f" {day.year}" if span > 300 else "")) for day in found
+    )
+
+
+def _step(top: float) -> float:
+    rough: float = top / 4
+    power: float = 10.0 ** floor(log10(rough)) if rough > 0 else 1.0
+    return max(1.0, next(m * power for m in (1, 2, 5, 10) if m * power >= rough))
+
+
+def _steps(step: float, highest: float) -> Sequence[float]:
+    return [step * n for n in range(int(highest / step) + 1)]
+
+
+def _day(row: Row) -> date | None:
+    try:
+        return date.fromisoformat(str(row.values.get("date"))[:10])
+    except ValueError:
+        return None
+
+
+def _number(value: Any) -> float | None:
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def _value(row: Row) -> float | None:
+    numbers = (_number(row.values.get(name)) for name in ("best", "low", "high"))
+    return next((n for n in numbers if n is not None), None)
+
+
+def _most(row: Row) -> float:
+    return max(n for name in ("best", "low", "high") if (n := _number(row.values.get(name))) is not None)

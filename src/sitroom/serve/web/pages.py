@@ -1,0 +1,322 @@
+"""The pages that are about the room as a whole, and about one report, record or finding."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, File, Form, Request, UploadFile
+from fastapi import Query as Parameter
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from sitroom.model.errors import UsageError
+from sitroom.room import Query
+from sitroom.serve.asked import day
+from sitroom.serve.rest.api import Asked, OurDesk, without
+from sitroom.serve.rest.changes import intake_of, sent
+from sitroom.serve.rest.errors import as_error
+from sitroom.serve.rest.intake import item_of
+from sitroom.serve.rest.security import PASS_COOKIE, SEEN_COOKIE, OfOurForm, cookies_of, pass_of
+from sitroom.serve.web.marks import pieces
+from sitroom.serve.web.timeline import grid
+from sitroom.serve.web.view import View
+
+router = APIRouter()
+SHOWN = 50
+ON_TIMELINE = 120
+PAUSE = timedelta(minutes=30)
+"""After so long without a look at the overview, the next one is a new visit."""
+BEFORE = timedelta(days=3)
+"""What the overview looks back to, from the latest report, when nobody has visited before."""
+STALE = timedelta(days=14)
+
+
+def view_of(request: Request) -> View:
+    """What makes this server's pages."""
+    view = request.app.state.view
+    assert isinstance(view, View)
+    return view
+
+
+@router.get("/")
+def overview(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
+    """What is new, what changed, what is due, what is disputed."""
+    room = desk.room()
+    status = room.status()
+    today = asked.today or desk.today()
+    visit, cookie = _visit(cookies_of(request.headers).get(SEEN_COOKIE, ""))
+    last = (status.last_published or today)[:10]
+    since = asked.published_since or min(visit[:10] if visit else _days_before(last, BEFORE), today)
+    if visit and not asked.published_since and visit[:10] > last:
+        since = min(_days_before(last, BEFORE), today)
+    made = (
+        room.brief(since=min(since, today), until=today, focus=asked.actor or asked.place) if status.reports else None
+    )
+    answer = view_of(request).page(
+        request,
+        "overview.html",
+        filters=asked,
+        status_of_room=status,
+        brief=made,
+        since=since,
+        visit=visit,
+        fresh=room.count_reports(added_since=visit) if visit else None,
+        stale=status.last_published is not None and last < _days_before(today, STALE),
+        last=last,
+    )
+    answer.set_cookie(SEEN_COOKIE, cookie, max_age=400 * 86400, httponly=True, samesite="strict")
+    return answer
+
+
+@router.get("/timeline")
+def timeline(
+    request: Request,
+    desk: OurDesk,
+    asked: Asked,
+    track: Literal["topic", "kind", "place_name", "country", "standing"] = "topic",
+    past: bool = False,
+    offset: Annotated[int, Parameter(ge=0)] = 0,
+) -> HTMLResponse:
+    """Findings by day and track."""
+    room = desk.room()
+    kinds = asked.kind or ("event",)
+    wanted = asked.findings(past=past)
+    narrowed = wanted.records.narrowed(kinds=kinds)
+    wanted = _with(wanted, narrowed)
+    return view_of(request).page(
+        request,
+        "timeline.html",
+        filters=asked,
+        kinds_shown=kinds,
+        track=track,
+        past=past,
+        grid=grid(room.findings_by_day(wanted, track=track), asked.today or desk.today()),
+        rows=room.findings(wanted, limit=ON_TIMELINE, offset=offset),
+        total=room.count_findings(wanted),
+        others=room.count_findings(_with(asked.findings(past=not past), narrowed)),
+        offset=offset,
+        limit=ON_TIMELINE,
+    )
+
+
+@router.get("/map")
+def map_page(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
+    """Findings on the map, and beside it as a list."""
+    room = desk.room()
+    located = asked.findings(located=True)
+    return view_of(request).page(
+        request,
+        "map.html",
+        filters=asked,
+        tiles=desk.settings.tiles,
+        located=room.count_findings(located),
+        total=room.count_findings(asked.findings()),
+    )
+
+
+@router.get("/search")
+def search(
+    request: Request,
+    desk: OurDesk,
+    asked: Asked,
+    within: Literal["records", "findings", "reports"] = "records",
+    offset: Annotated[int, Parameter(ge=0)] = 0,
+) -> HTMLResponse:
+    """Records, findings or reports that are asked for; the address is the query."""
+    room = desk.room()
+    totals = {
+        "records": room.count(asked.query),
+        "findings": room.count_findings(asked.findings()),
+        "reports": room.count_reports(text=asked.q),
+    }
+    rows: list[dict[str, Any]]
+    if within == "records":
+        rows = room.records(asked.query.narrowed(limit=SHOWN, offset=offset))
+    elif within == "findings":
+        rows = room.findings(asked.findings(), limit=SHOWN, offset=offset)
+    else:
+        rows = room.reports(text=asked.q, limit=SHOWN, offset=offset, newest=True)
+    return view_of(request).page(
+        request,
+        "search.html",
+        filters=asked,
+        within=within,
+        totals=totals,
+        rows=rows,
+        offset=offset,
+        limit=SHOWN,
+        empty_room=room.count_reports() == 0,
+    )
+
+
+@router.get("/reports/{id}")
+def report(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLResponse:
+    """A report's text with the words its records stand on, and the records beside it."""
+    room = desk.room()
+    facts = room.report_facts(id)
+    whole = room.report(id)
+    rows = room.records(Query(report=facts["id"], live=False))
+    where = {record.id: place for place, record in enumerate(whole.records)}
+    rows.sort(key=lambda row: where.get(row["record"]["id"], len(where)))
+    return view_of(request).page(
+        request,
+        "report.html",
+        filters=asked,
+        facts=facts,
+        document=whole.document,
+        producer=whole.producer,
+        issues=whole.issues,
+        records=whole.records,
+        rows=rows,
+        pieces=pieces(whole.document.text, whole.records),
+        kinds_here=tuple(dict.fromkeys(record.kind for record in whole.records)),
+    )
+
+
+@router.get("/findings/{id}")
+def finding(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLResponse:
+    """All records that tell of one thing, who says so, who agrees and who contradicts."""
+    found = desk.room().finding(id)
+    members = {member["key"]: member for member in found["members"]}
+    outside = {row["key"]: row for row in found["neighbours"]}
+    return view_of(request).page(
+        request, "finding.html", filters=asked, finding=found, members=members, outside=outside
+    )
+
+
+@router.get("/brief")
+def brief(
+    request: Request,
+    desk: OurDesk,
+    asked: Asked,
+    since: str | None = None,
+    until: str | None = None,
+    focus: Annotated[str, Parameter(max_length=200)] = "",
+    drop: Annotated[list[str], Parameter()] = [],  # noqa: B006
+) -> HTMLResponse:
+    """A situation report: its days, its focus, which sentences stay; then as a file or on paper."""
+    room = desk.room()
+    today = asked.today or desk.today()
+    last = (room.status().last_published or today)[:10]
+    until = day(until, "until") or min(today, last)
+    since = day(since, "since") or _days_before(until, BEFORE)
+    whole = room.brief(since=since, until=until, focus=focus.strip() or None)
+    return view_of(request).page(
+        request,
+        "brief.html",
+        filters=asked,
+        whole=whole,
+        brief=without(whole, drop),
+        since=since,
+        until=until,
+        focus=focus,
+        dropped=frozenset(drop),
+    )
+
+
+@router.get("/add")
+def add(request: Request, asked: Asked) -> HTMLResponse:
+    """Files, or a text, to be read."""
+    return view_of(request).page(request, "add.html", filters=asked)
+
+
+@router.post("/add", dependencies=[OfOurForm])
+def added(
+    request: Request,
+    files: Annotated[list[UploadFile] | None, File()] = None,
+    text: Annotated[str, Form()] = "",
+    title: Annotated[str, Form()] = "",
+    outlet: Annotated[str, Form()] = "",
+    url: Annotated[str, Form()] = "",
+    published: Annotated[str, Form()] = "",
+) -> Response:
+    """Begins to read what was sent."""
+    when = day(published.strip(), "published")
+    items = list(sent(files or []))
+    if text.strip():
+        items.append(item_of(text, title=title.strip(), outlet=outlet.strip(), url=url.strip(), published=when))
+    job = intake_of(request).take(items, when)
+    return RedirectResponse(f"/add/{job.id}", 303)
+
+
+@router.get("/add/{id}")
+def job(request: Request, asked: Asked, id: str) -> HTMLResponse:
+    """How far reading has come, and what was found."""
+    return view_of(request).page(request, "job.html", filters=asked, job=intake_of(request).job(id).as_dict())
+
+
+@router.get("/enter")
+def enter(request: Request) -> HTMLResponse:
+    """Asks for the token."""
+    return view_of(request).page(request, "enter.html", wrong=False)
+
+
+@router.post("/enter", dependencies=[OfOurForm])
+def entered(request: Request, desk: OurDesk, token: Annotated[str, Form()] = "") -> Response:
+    """Lets in who knows the token."""
+    if not desk.settings.token or not hmac.compare_digest(token.strip().encode(), desk.settings.token.encode()):
+        return view_of(request).page(request, "enter.html", wrong=True, status=401)
+    answer = RedirectResponse("/", 303)
+    answer.set_cookie(PASS_COOKIE, pass_of(desk.settings.token), httponly=True, samesite="strict")
+    return answer
+
+
+@router.get("/api/docs")
+def api_docs(request: Request, asked: Asked) -> HTMLResponse:
+    """What the API takes and gives, from its OpenAPI description."""
+    return view_of(request).page(request, "api.html", filters=asked, openapi=request.app.openapi())
+
+
+@router.get("/healthz")
+def healthz() -> PlainTextResponse:
+    """Whether the server answers."""
+    return PlainTextResponse("ok")
+
+
+@router.get("/favicon.ico")
+def favicon() -> Response:
+    """Pages name their own sign; what asks for this one gets nothing."""
+    return Response(status_code=204)
+
+
+def error_page(request: Request, error: Exception) -> HTMLResponse:
+    """A page that says what went wrong and what to do."""
+    status, told = as_error(error, request.url.path)
+    return view_of(request).page(request, "error.html", status=status, told=told, code=status)
+
+
+def local_address(address: str) -> str:
+    """Where a form leads back to. Raises `UsageError` for an address that is not of this room.
+
+    >>> local_address("/queue?at=2")
+    '/queue?at=2'
+    """
+    if not address.startswith("/") or address.startswith(("//", "/\\")) or any(c < " " for c in address):
+        raise UsageError("usage.origin", f"{address!r} is no page of this room", "/")
+    return address
+
+
+def _with(wanted: Any, query: Query) -> Any:
+    from dataclasses import replace
+
+    return replace(wanted, records=query)
+
+
+def _visit(cookie: str) -> tuple[str | None, str]:
+    """When the last visit ended, from the cookie, and the cookie of now: "visit before|latest look"."""
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    before, _, latest = cookie.partition("|")
+    try:
+        looked = datetime.fromisoformat(latest.replace("Z", "+00:00"))
+        if datetime.now(UTC) - looked > PAUSE:
+            before = latest
+        if before:
+            datetime.fromisoformat(before.replace("Z", "+00:00"))
+    except (ValueError, TypeError):
+        return None, f"|{now}"
+    return before or None, f"{before}|{now}"
+
+
+def _days_before(day_: str, span: timedelta) -> str:
+    return (date.fromisoformat(day_[:10]) - span).isoformat()

@@ -1,0 +1,188 @@
+"""What people say: the queue, one record with all that can be said of it, sources, who signs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
+
+from fastapi import APIRouter, Form, Request
+from fastapi import Query as Parameter
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from sitroom.kinds import kinds
+from sitroom.model.errors import NotFoundError
+from sitroom.model.judgement import CREDIBILITY, RELIABILITY
+from sitroom.room import Query, Room
+from sitroom.room.people import FIXED
+from sitroom.serve.asked import key_of, value_of
+from sitroom.serve.rest.api import Asked, OurDesk
+from sitroom.serve.rest.changes import Said, judged
+from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.security import NAME_COOKIE, OfOurForm, cookies_of
+from sitroom.serve.web.marks import excerpt
+from sitroom.serve.web.pages import local_address, view_of
+from sitroom.serve.web.view import unquoted
+
+router = APIRouter()
+WAITING = 60
+RIVALS = 8
+
+
+def signer_of(request: Request, desk: Desk) -> str:
+    """Who signs: the name that the visitor gave, else who started the server."""
+    return unquoted(cookies_of(request.headers).get(NAME_COOKIE, "")) or desk.signer
+
+
+@router.get("/queue")
+def queue(
+    request: Request,
+    desk: OurDesk,
+    asked: Asked,
+    at: Annotated[int, Parameter(ge=0)] = 0,
+    double: bool = False,
+) -> HTMLResponse:
+    """What most needs a look, one record at a time. `double` brings up what others judged and the signer did not."""
+    room, by = desk.room(), signer_of(request, desk)
+    waiting = room.queue(by=by if double else None, limit=WAITING)
+    at = min(at, max(0, len(waiting) - 1))
+    current = waiting[at] if waiting else None
+    said = room.judgements(undone=False)
+    mine = [j for j in said if j.by == by and j.verb != "grade"]
+    coders = {j.by for j in said}
+    return view_of(request).page(
+        request,
+        "queue.html",
+        filters=asked,
+        waiting=waiting,
+        at=at,
+        current=current,
+        double=double,
+        latest=mine[-1] if mine else None,
+        agreement=[each for each in room.agreement() if each.records] if len(coders) > 1 else [],
+        **(_about(room, current["key"]) if current else {}),
+    )
+
+
+@router.get("/records/{report}/{record}")
+def record(request: Request, desk: OurDesk, asked: Asked, report: str, record: str) -> HTMLResponse:
+    """One record: its fields, its words, what people said, and what can be said."""
+    room = desk.room()
+    found = room.records(Query(report=report, live=False))
+    row = next((row for row in found if row["record"]["id"] == record), None)
+    if row is None:
+        room.report_facts(report)
+        raise NotFoundError("room.no_record", f"no record {record!r} in {report!r}", path_of(report))
+    return view_of(request).page(request, "record.html", filters=asked, current=row, **_about(room, row["key"]))
+
+
+@router.post("/judge", dependencies=[OfOurForm])
+def judge(
+    request: Request,
+    desk: OurDesk,
+    verb: Annotated[Literal["accept", "reject", "correct", "same", "different", "grade", "credit"], Form()],
+    back: Annotated[str, Form()],
+    record: Annotated[str, Form()] = "",
+    other: Annotated[str, Form()] = "",
+    source: Annotated[str, Form()] = "",
+    field: Annotated[str, Form()] = "",
+    value: Annotated[str, Form()] = "",
+    note: Annotated[str, Form(max_length=4000)] = "",
+) -> Response:
+    """Keeps what was said, and goes back to the page that it was said on."""
+    said = Said(
+        verb=verb,
+        record=record or None,
+        other=other or None,
+        source=source or None,
+        field=field or None,
+        value=value_of(value) if verb == "correct" else value or None,
+        note=note.strip() or None,
+        by=signer_of(request, desk),
+    )
+    judged(desk, said)
+    return RedirectResponse(local_address(back), 303)
+
+
+@router.post("/undo", dependencies=[OfOurForm])
+def undo(request: Request, desk: OurDesk, back: Annotated[str, Form()], id: Annotated[str, Form()] = "") -> Response:
+    """Takes back a judgement: the one that is named, or the last of the signer's."""
+    desk.room().undo(int(id) if id.isdecimal() else None, by=signer_of(request, desk))
+    return RedirectResponse(local_address(back), 303)
+
+
+@router.post("/name", dependencies=[OfOurForm])
+def name(back: Annotated[str, Form()], name: Annotated[str, Form(max_length=100)] = "") -> Response:
+    """Keeps under which name a visitor signs."""
+    answer = RedirectResponse(local_address(back), 303)
+    chosen = " ".join(name.split())
+    if chosen:
+        answer.set_cookie(NAME_COOKIE, quote(chosen), max_age=400 * 86400, httponly=True, samesite="strict")
+    else:
+        answer.delete_cookie(NAME_COOKIE)
+    return answer
+
+
+@router.get("/sources")
+def sources(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
+    """Who says what the room holds, each with its reliability, and what people said of all."""
+    room = desk.room()
+    return view_of(request).page(
+        request,
+        "sources.html",
+        filters=asked,
+        rows=room.sources(),
+        grades=RELIABILITY,
+        judgements=room.judgements()[::-1][:200],
+    )
+
+
+def path_of(report: str) -> str:
+    """The page of a report."""
+    return f"/reports/{report}"
+
+
+def _about(room: Room, key: str) -> dict[str, Any]:
+    """What stands beside a record: its finding, what could be the same, its fields, what was said of it."""
+    report, id = key_of(key)
+    rows = room.records(Query(report=report, live=False))
+    row = next(row for row in rows if row["record"]["id"] == id)
+    found = room.finding(row["finding"]) if row["live"] and row["finding"] else None
+    beside = []
+    if found is not None:
+        edges = {frozenset((edge["a"], edge["b"])): edge for edge in found["edges"]}
+        for other in (*found["members"], *found["neighbours"]):
+            if other["key"] != key:
+                beside.append((other, edges.get(frozenset((key, other["key"])))))
+    beside.sort(key=lambda pair: -(pair[1]["score"] if pair[1] else 0))
+    whole = room.report(report)
+    this = next(each for each in whole.records if each.id == id)
+    kind = next(kind for kind in kinds() if kind.name == row["kind"])
+    known = {info.alias or name: name for name, info in kind.record.model_fields.items()}
+    return {
+        "row": row,
+        "finding": found,
+        "beside": beside[:RIVALS],
+        "document": whole.document,
+        "excerpt": excerpt(whole.document.text, this),
+        "attribution": this.attribution,
+        "time": this.time,
+        "places": this.places,
+        "fields": {name: row["record"].get(name) for name in known if name not in FIXED | {"attribution"}},
+        "choices": _choices(kind.record),
+        "said": room.judgements(key=(report, id)),
+        "credibility": CREDIBILITY,
+    }
+
+
+def _choices(model: Any) -> dict[str, list[str]]:
+    """The values that a field can have, where it has few."""
+    from typing import get_args
+
+    found: dict[str, list[str]] = {}
+    for name, info in model.model_fields.items():
+        values: list[str] = []
+        for part in (info.annotation, *get_args(info.annotation)):
+            values += [v for v in get_args(part) if isinstance(v, str)]
+        if values:
+            found[info.alias or name] = values
+    return found

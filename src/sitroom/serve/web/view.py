@@ -1,0 +1,256 @@
+"""How pages are made: the templates, what they may call, and how values read on screen.
+
+Everything that comes from a report is hostile: templates escape it, marks that turn writing round are shown as what they
+are, and only addresses of the web become links.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from sitroom.export.table import harmless
+from sitroom.export.words import on_whose_word, when, where
+from sitroom.kinds import kinds
+from sitroom.room.ledgers import names
+from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.filters import Filters
+from sitroom.serve.rest.security import NAME_COOKIE, cookies_of
+from sitroom.serve.web import words as w
+from sitroom.serve.web.charts import series_chart
+
+HERE = Path(__file__).parent
+MOMENT = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+WORLD = (
+    ("/", "Overview"),
+    ("/map", "Map"),
+    ("/timeline", "Timeline"),
+    ("/search", "Search"),
+    ("/queue", "Queue"),
+    ("/brief", "Brief"),
+    ("/add", "Add"),
+)
+
+
+class View:
+    """Makes pages of templates: those here, and `board.html` in the folder of a kind."""
+
+    def __init__(self, desk: Desk, static: Path) -> None:
+        self.desk, self.static_folder = desk, static
+        folder = Path(kinds_folder())
+        self.boards = {
+            kind.name: f"kinds/{kind.name}/board.html"
+            for kind in kinds()
+            if (folder / kind.name / "board.html").is_file()
+        }
+        self.env = Environment(
+            loader=ChoiceLoader(
+                [FileSystemLoader(HERE / "templates"), PrefixLoader({"kinds": FileSystemLoader(folder)})]
+            ),
+            autoescape=True,
+            undefined=StrictUndefined,
+            finalize=_finalized,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.env.filters |= {
+            "b": isolated,
+            "moment": self.moment,
+            "day": day_of,
+            "weekday": weekday_of,
+            "plain": plain,
+            "many": many,
+            "number": number,
+            "when": when,
+            "where": where,
+            "chain": on_whose_word,
+            "told": w.told,
+            "path": path,
+            "link": web_address,
+            "open": Open,
+        }
+        self.env.globals |= {
+            "static": self.static,
+            "kind_names": tuple(kind.name for kind in kinds()),
+            "world": WORLD,
+            "board_names": self.board_names(),
+            "standing_marks": w.STANDINGS,
+            "reality_marks": w.REALITIES,
+            "series_chart": series_chart,
+            "words_mod": w,
+        }
+
+    def board_names(self) -> dict[str, str]:
+        """The boards there are: the ledgers of the kinds, statements, actors."""
+        found = {kind.ledger.name: kind.ledger.name.capitalize() for kind in kinds() if kind.ledger is not None}
+        for kind in kinds():
+            if kind.ledger is None and kind.name in self.boards:
+                found[f"{kind.name}s"] = f"{kind.name.capitalize()}s"
+        return found | {name: name.capitalize() for name in names() if name == "actors"}
+
+    def page(
+        self, request: Request, template: str, *, filters: Filters | None = None, status: int = 200, **context: Any
+    ) -> HTMLResponse:
+        """A page. `filters` are those of its address; links to other pages carry them on."""
+        shown = filters or Filters()
+        name = cookies_of(request.headers).get(NAME_COOKIE, "")
+        context |= {
+            "f": shown,
+            "desk": self.desk,
+            "here": request.url.path,
+            "address": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+            "csrf": request.state.csrf,
+            "signer": unquoted(name) or self.desk.signer,
+            "today": shown.today or self.desk.today(),
+        }
+        return HTMLResponse(self.env.get_template(template).render(context), status)
+
+    def static(self, name: str) -> str:
+        """The address of a file that pages are drawn with; another one when the file is another."""
+        return f"/static/{name}?v={_hash_of(self.static_folder / name)}"
+
+    def moment(self, value: str | None) -> Markup:
+        """A moment as a person reads it: in the room's zone with UTC beside it; one without a zone is local to its place."""
+        found = MOMENT.fullmatch(value or "")
+        if found is None or value is None:
+            return Markup('<span class="none">{}</span>').format(value or "no date")
+        if found[4] is None:
+            return Markup('<time datetime="{}">{}</time>').format(value, day_of(value))
+        if found[6] is None:
+            return Markup('<time datetime="{}">{} {}:{}</time> <span class="utc">local</span>').format(
+                value, day_of(value), found[4], found[5]
+            )
+        told = datetime.fromisoformat(value.replace("Z", "+00:00"))
+        here = told.astimezone(self.desk.zone)
+        utc = told.astimezone(w.UTC)
+        shown = Markup('<time datetime="{}">{} {}</time>').format(
+            value, day_of(here.date().isoformat()), f"{here:%H:%M}"
+        )
+        if here.utcoffset() == timedelta(0):
+            return shown + Markup(' <span class="utc">UTC</span>')
+        same = "" if utc.date() == here.date() else f"{utc.day} {MONTHS[utc.month - 1]} "
+        return shown + Markup(' <span class="zone">{}</span> <span class="utc">{}{} UTC</span>').format(
+            here.tzname() or "", same, f"{utc:%H:%M}"
+        )
+
+
+class Open(dict[str, Any]):
+    """A dictionary of which templates may ask for what it does not have: that is None."""
+
+    def __init__(self, values: Mapping[str, Any] | None) -> None:
+        super().__init__(values or {})
+
+    def __missing__(self, key: str) -> None:
+        """Nothing."""
+        return
+
+
+def kinds_folder() -> str:
+    """Where the folders of the kinds are."""
+    import sitroom.kinds
+
+    return str(Path(sitroom.kinds.__file__).parent)
+
+
+def isolated(value: Any) -> Markup:
+    """Words of a report beside words of ours: neither turns the other round.
+
+    >>> isolated("<b>")
+    Markup('<bdi>&lt;b&gt;</bdi>')
+    """
+    return Markup("<bdi>{}</bdi>").format(_finalized(str(value)))
+
+
+def day_of(value: str | None) -> str:
+    """A day, a month or a year in words.
+
+    >>> day_of("2025-05-04"), day_of("2025-05"), day_of("2025-05-04T06:00:00Z"), day_of(None)
+    ('4 May 2025', 'May 2025', '4 May 2025', 'no date')
+    """
+    found = MOMENT.fullmatch(value or "")
+    if found is None:
+        return value or "no date"
+    year, month, day = found[1], found[2], found[3]
+    return " ".join(
+        part for part in (str(int(day)) if day else "", MONTHS[int(month) - 1] if month else "", year) if part
+    )
+
+
+def weekday_of(value: str | None) -> str:
+    """The weekday of a day; nothing for what is none."""
+    try:
+        return WEEKDAYS[date.fromisoformat((value or "")[:10]).weekday()]
+    except ValueError:
+        return ""
+
+
+def plain(value: Any) -> str:
+    """A name of ours in words.
+
+    >>> plain("single_source")
+    'single source'
+    """
+    return str(value).replace("_", " ")
+
+
+def many(count: int, what: str) -> str:
+    """A count with what it counts.
+
+    >>> many(1, "report"), many(1200, "reply")
+    ('1 report', '1,200 replies')
+    """
+    plural = what if count == 1 else what[:-1] + "ies" if what.endswith("y") else what + "s"
+    return f"{count:,} {plural}"
+
+
+def number(value: Any) -> str:
+    """A number with commas; nothing for none."""
+    if value is None or value == "":
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return f"{value:,}" if isinstance(value, int | float) else str(value)
+
+
+def path(*parts: Any) -> str:
+    """A path of these parts, each safe in an address."""
+    return "/" + "/".join(quote(str(part), safe=":") for part in parts)
+
+
+def web_address(url: str | None) -> str | None:
+    """The address if it is one of the web, else None: nothing that a report names is followed otherwise.
+
+    >>> web_address("https://a.example/x"), web_address("javascript:alert(1)")
+    ('https://a.example/x', None)
+    """
+    return url if url and re.fullmatch(r"(?i)https?://[^\s<>\"'\\\x00-\x20]+", url) else None
+
+
+def unquoted(name: str) -> str:
+    """A name from its cookie."""
+    from urllib.parse import unquote
+
+    return " ".join(unquote(name).split())[:100]
+
+
+def _finalized(value: Any) -> Any:
+    if isinstance(value, Markup):
+        return value
+    return harmless(value) if isinstance(value, str) else value
+
+
+@lru_cache(maxsize=256)
+def _hash_of(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:12]

@@ -1,0 +1,58 @@
+"""Marks and words of the screen: never colour alone."""
+
+from __future__ import annotations
+
+from datetime import UTC as UTC
+from typing import Any
+
+STANDINGS: dict[str, tuple[str, str]] = {
+    "corroborated": ("✓✓", "two or more independent sources say so"),
+    "single_source": ("✓", "one independent source says so"),
+    "contradicted": ("≠", "another source has it otherwise"),
+    "denied": ("✕", "somebody says that it is not so"),
+    "superseded": ("↻", "a later record replaces it"),
+    "stated": ("✓", "stated"),
+    "claimed": ("c", "claimed by who did it"),
+    "alleged": ("?", "alleged, or hedged"),
+    "contested": ("≠", "contested inside the report"),
+}
+"""How firmly something stands: a mark and what it means."""
+REALITIES: dict[str, tuple[str, str]] = {
+    "occurred": ("●", "it happened"),
+    "ongoing": ("◐", "it goes on"),
+    "attempted": ("◓", "it was tried"),
+    "habitual": ("◍", "it happens again and again"),
+    "ordered": ("◇", "it was ordered"),
+    "planned": ("○", "it is planned"),
+    "offered": ("◌", "it is offered"),
+    "demanded": ("▷", "it is demanded"),
+    "threatened": ("▲", "it is threatened"),
+    "conditional": ("◔", "only under a condition"),
+    "hypothetical": ("◎", "only supposed"),
+    "cancelled": ("⊘", "it was called off"),
+}
+"""How real something is said to be: a mark and what it means."""
+NOT_YET = ("ordered", "planned", "offered", "demanded", "threatened", "conditional", "hypothetical")
+ACROSS = ("corroborated", "single_source", "contradicted", "denied", "superseded")
+
+
+def told(value: Any) -> str:
+    """A value of a ledger's row in words.
+
+    >>> told(["army", None]), told({"a": 2.0}), told(True), told(None)
+    ('army', 'a: 2', 'yes', '')
+    """
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return "; ".join(part for part in map(told, value) if part)
+    if isinstance(value, dict):
+        return "; ".join(f"{name}: {part}" for name, v in value.items() if (part := told(v)))
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, int | float):
+        return f"{value:,}"
+    text = str(value)
+    return f"{text[:10]} {text[11:16]}" if text[4:5] == "-" and text[10:11] == "T" and text[13:14] == ":" else text
