@@ -43,3 +43,17 @@ def nation(word: str) -> tuple[str, str] | None:
     ('Egypt', 'EGY')
     """
     return _adjectives().get(word)
+
+
+@cache
+def _peoples() -> frozenset[str]:
+    return frozenset(word for row in table("countries") for word in several(row["demonyms"]))
+
+
+def is_people(word: str) -> bool:
+    """Whether a word names people by their country.
+
+    >>> is_people("Nigeriens")
+    True
+    """
+    return word in _peoples()

@@ -12,6 +12,7 @@ from functools import cache
 from sitroom.lexicon.predicates import noun_class, noun_predicates, verb_predicates
 from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Token
+from sitroom.text.complements import complete
 from sitroom.text.phrases import TIME_WORDS
 
 _SPEECH = frozenset(
@@ -23,6 +24,11 @@ _NOMINAL = frozenset({"NOUN", "PROPN", "PRON"})
 
 def repair(tokens: list[Token]) -> None:
     """Changes heads and dependencies in place; children are listed afterwards."""
+    before = [(t.head, t.dep) for t in tokens]
+    complete(tokens)
+    if not _is_tree(tokens):
+        for token, (head, dep) in zip(tokens, before, strict=True):
+            token.head, token.dep = head, dep
     for token in tokens:
         if token.lemma in _SPEECH and token.pos == "VERB":
             _guarded(_speaker_behind_content, tokens, token)
@@ -258,7 +264,9 @@ def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
     finite = [t for t in tokens if t.tag in ("VBD", "VBZ", "VBP", "MD") and t.dep not in ("acl", "relcl")]
     inside = [t for t in tokens if t.tag in ("VBD", "VBN") and t.dep == "acl" and t.i > root.i]
     inside = [
-        t for t in inside if t.lower.endswith("ed") and not any(c.head == t.i and c.dep == "agent" for c in tokens)
+        t
+        for t in inside
+        if (t.lower.endswith("ed") or t.lower in _WENT) and not any(c.head == t.i and c.dep == "agent" for c in tokens)
     ]
     if finite or not inside:
         return
@@ -270,6 +278,8 @@ def _sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
             token.head = verb.i
 
 
+# Past forms of going that are participles too: "Two helicopters left on 3 May."
+_WENT = frozenset({"left", "fled", "met"})
 # Deeds done to people or places, which take no content clause.
 _DONE_TO = frozenset(
     "arrest detain round pick capture seize nab apprehend kill shoot injure wound attack bomb shell storm raid abduct "

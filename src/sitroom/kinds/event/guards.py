@@ -259,7 +259,10 @@ def _freed_place(ask: Ask) -> bool:
 def _street(ask: Ask) -> bool:
     """People protest in the street; a state protests by note, a militia only where it stages or holds a protest."""
     bodies = {"state", "igo", "military", "police"} if ask.clause.light in _STAGING else _NOT_IN_THE_STREET
-    return not any((a := ask.view.actor(p)) is not None and (a.type in bodies or a.office) for p in ask.phrases("subj"))
+    return not any(
+        (a := ask.view.actor(p)) is not None and (a.type in bodies or (a.office and a.type != "civilians"))
+        for p in ask.phrases("subj")
+    )
 
 
 _STAGING = frozenset({"stage", "hold", "organise", "organize", "mount", "lead", "take part in"})

@@ -266,8 +266,10 @@ class View:
 
     def _parted(self, phrase: Phrase, actor: Actor) -> tuple[Actor, ...]:
         """ "Hamas and Islamic Jihad fighters", "Malian and Wagner troops": two sides before one noun."""
-        if " and " not in actor.text or phrase.antecedent is not None or phrase.members:
+        if phrase.antecedent is not None or phrase.members:
             return (actor,)
+        if " and " not in actor.text:
+            return (actor, *self._joined_before_head(phrase, actor))
         tokens = self.analysis.sentences[phrase.sentence].tokens
         head = tokens[phrase.head]
         for child in head.children:
@@ -289,6 +291,21 @@ class View:
                 named.model_copy(update={"end": two.end, "text": two.text}),
             )
         return (actor,)
+
+    def _joined_before_head(self, phrase: Phrase, actor: Actor) -> tuple[Actor, ...]:
+        """ "Russian and Chinese warships": the second nation, of what only the first one stands for."""
+        tokens = self.analysis.sentences[phrase.sentence].tokens
+        head = tokens[phrase.head]
+        first = next((tokens[c] for c in head.children if tokens[c].start == actor.start), None)
+        if first is None or actor.end > head.start or first.dep not in ("nmod", "amod", "compound"):
+            return ()
+        found: list[Actor] = []
+        joined = next((tokens[c] for c in first.children if tokens[c].dep == "conj" and c < head.i), None)
+        while joined is not None:
+            at = joined.start
+            found += [a for a in self.inside(phrase) if a.start == at and a.end <= head.start]
+            joined = next((tokens[c] for c in joined.children if tokens[c].dep == "conj" and c < head.i), None)
+        return tuple(found)
 
     def inside(self, phrase: Phrase) -> tuple[Actor, ...]:
         """The actors named inside a phrase: the owner in "Islamic State positions", "Russian jets"."""

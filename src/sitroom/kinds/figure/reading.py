@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sitroom.kinds.figure.counted import Counted
 from sitroom.lexicon.equipment import find
 from sitroom.lexicon.measures import MeasureRow, longest_noun, rows
+from sitroom.lexicon.nations import is_people as is_people_of_a_country
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Clause, Sentence, Token
@@ -66,7 +67,12 @@ def is_demonym(token: Token) -> bool:
         and not any(x.isdigit() for x in token.text)
         and token.pos in ("PROPN", "NOUN", "ADJ")
         and find(token.text) is None  # "three Skyhawks"
-        and (token.tag in ("NNPS", "NNS") or token.lower.endswith(("ese", "ans", "is", "ish")) or token.ent == "NORP")
+        and (
+            token.tag in ("NNPS", "NNS")
+            or token.lower.endswith(("ese", "ans", "is", "ish"))
+            or token.ent == "NORP"
+            or is_people_of_a_country(token.text)
+        )
     )
 
 
@@ -130,8 +136,11 @@ def _machine(tokens: list[Token], head: int) -> tuple[MeasureRow, ...]:
 
 def told_as_done_to(clause: Clause) -> bool:
     """Whether a verb of harm stands without object and auxiliary, as headlines tell it: "four soldiers killed"."""
-    return not clause.role("obj") and any(
-        r.measure in HARM and r.counts == "people" and not r.words for r in rows("verb", clause.lemma, "obj")
+    # "Forty inmates went on hunger strike": of a noun, whoever does it is not who suffers it.
+    return (
+        clause.form == "verb"
+        and not clause.role("obj")
+        and any(r.measure in HARM and r.counts == "people" and not r.words for r in rows("verb", clause.lemma, "obj"))
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sitroom.lexicon.predicates import light_verbs
+from sitroom.lexicon.predicates import LightVerb, light_verbs
 from sitroom.text.analysis import Clause
 from sitroom.text.clauses.frame import Frame
 from sitroom.text.phrases import conjuncts
@@ -27,7 +27,7 @@ class Light(Frame):
                     continue
                 for noun_head in self._written_heads(verb, role):
                     noun = self.found.get(noun_head)
-                    if noun is None or noun.form != "noun" or noun.light or not light.takes(noun.lemma):
+                    if noun is None or noun.form != "noun" or noun.light or not self._lends(light, noun):
                         continue
                     self._take_over(verb, noun, name, role, light.subject)
                     self.light.setdefault(head, noun_head)
@@ -38,6 +38,11 @@ class Light(Frame):
             for other in self.found.values():
                 if other.governor == head:
                     other.governor = noun_head if other.head != noun_head else None
+
+    def _lends(self, light: LightVerb, noun: Clause) -> bool:
+        """Whether the verb is light with a noun, or with it and the word before it ("go on" with "hunger strike")."""
+        before = self.tokens[noun.head - 1].lower if noun.head else ""
+        return light.takes(noun.lemma) or light.takes(f"{before} {noun.lemma}")
 
     def _light_names(self, verb: Clause) -> list[tuple[str, str]]:
         """The light verbs that this verb may be, each with the role its noun stands in."""

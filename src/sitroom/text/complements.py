@@ -1,0 +1,240 @@
+"""Verbs that say what becomes of their object ("set free", "let go"), and sentences run together at an "and".
+
+The parser often takes the result for a quality of the object ("set free soldiers"), the taker for a part of what is
+given, and the object of a first sentence for a part of the second one's subject. Mended here, before anything is read
+from the tree.
+"""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+from sitroom.text.phrases import TIME_WORDS
+
+_FREE = frozenset({"free", "loose"})
+_ABLAZE = frozenset({"ablaze", "alight", "afire", "aflame"})
+_RESULTS = {
+    "set": _FREE | _ABLAZE,
+    "turn": frozenset({"loose"}),
+    "let": frozenset({"loose"}),
+    "cut": _FREE,
+    "break": frozenset({"free"}),
+}
+# What may be free by itself: "set free elections for May", "cut free school meals".
+_FREE_THINGS = frozenset(
+    "election vote trade market press speech school meal milk travel transport care tuition education movement passage "
+    "kick zone access lunch bus ticket bread flight medicine parking port agent will time ride fall".split()
+)
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday yesterday today".split())
+# Behind "let them go" these say where to or with what, and nobody is released.
+_GOING_ON = frozenset(
+    "to into on through ahead in up down unpunished hungry bankrupt unheeded home with further back there by for over".split()
+)
+
+
+def complete(tokens: list[Token]) -> None:
+    """Changes heads and dependencies in place, of the constructions named above."""
+    for token in tokens:
+        if token.lower in _FREE or token.lower in _ABLAZE:
+            _result_of_object(tokens, token)
+        elif token.lower == "go" and token.dep in ("ccomp", "xcomp"):
+            _let_go(tokens, token)
+        elif token.dep == "ccomp" and token.pos in ("ADJ", "ADV", "NOUN", "PROPN"):
+            _called(tokens, token)
+        elif token.tag == "VBD" and token.dep in ("amod", "compound"):
+            _verb_taken_for_adjective(tokens, token)
+        elif token.dep == "conj" and token.pos in ("NOUN", "PROPN"):
+            _subject_behind_time(tokens, token)
+        elif token.dep == "prep" and token.lower in ("on", "in", "by", "since"):
+            _subject_behind_fronted_time(tokens, token)
+        elif token.lower == "to" and token.dep in ("prep", "dative") and tokens[token.head].dep == "dobj":
+            _taker(tokens, token)
+
+
+_MONTHS = frozenset("january february march april may june july august september october november december".split())
+
+
+def _subject_behind_fronted_time(tokens: list[Token], link: Token) -> None:
+    """ "On Friday raiders torched a mill", "In 2013 rebels took it": the subject, taken for one word with the time."""
+    last = link.i
+    while last + 1 < len(tokens) and _dates(tokens[last + 1], tokens[last]):
+        last += 1
+    verb = tokens[link.head]
+    if last == link.i or verb.i <= last or verb.pos != "VERB":
+        return
+    day = tokens[last]
+    doer = tokens[day.head]
+    if doer.i <= last or doer.pos not in ("NOUN", "PROPN") or (doer.tag == "NN" and doer.lemma in TIME_WORDS):
+        return
+    own = doer.dep in ("nsubj", "nsubjpass") and doer.head == verb.i
+    if not own and (
+        doer.head != link.i
+        or any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass") for t in tokens)
+        or any(t.pos in ("PUNCT", "SCONJ") for t in tokens[last : verb.i])
+    ):
+        return
+    if own and any(t.head == link.i for t in tokens):
+        return
+    passive = any(t.head == verb.i and t.dep == "auxpass" for t in tokens)
+    day.head, day.dep = link.i, "pobj"
+    for token in tokens[link.i + 1 : last]:
+        token.head = last
+    if not own:
+        doer.head, doer.dep = verb.i, "nsubjpass" if passive else "nsubj"
+
+
+def _dates(word: Token, before: Token) -> bool:
+    """Whether a word behind a preposition goes on with a date: a weekday, a month, its day, a year."""
+    if word.lower in _DAYS or (word.lower in _MONTHS and word.text[:1].isupper()):
+        return True
+    if not word.text.isdigit():
+        return False
+    return 1900 <= int(word.text) <= 2099 or (before.pos == "ADP" and before.lower == "on" and int(word.text) <= 31)
+
+
+_GIVING = frozenset(
+    "hand turn surrender deliver transfer cede give return relinquish ship supply sell yield release".split()
+)
+_TELLING_THINGS = frozenset(
+    "access answer solution alternative threat message letter speech address blow boost warning reply response approach "
+    "guide key right visit end rise lie credence weight vent voice".split()
+)
+
+
+def _taker(tokens: list[Token], to: Token) -> None:
+    """ "Turned over rifles to a team": who gets it, taken for a part of what is given."""
+    thing = tokens[to.head]
+    verb = tokens[thing.head]
+    if verb.lemma not in _GIVING or verb.pos != "VERB" or thing.i > to.i or thing.lemma in _TELLING_THINGS:
+        return
+    if any(t.head == to.i and t.dep == "pobj" for t in tokens) and verb.i < thing.i:
+        to.head, to.dep = verb.i, "prep"
+
+
+def _result_of_object(tokens: list[Token], result: Token) -> None:
+    """ "Set free two hostages", "turned the suspects loose": what becomes of them, taken for what they are."""
+    verb = _verb_of_result(tokens, result)
+    if verb is None or result.head == result.i:
+        return
+    behind = verb.i + 1 == result.i
+    whose = tokens[result.head]
+    if behind and result.dep == "amod":
+        while whose.dep in ("nummod", "compound", "amod") and whose.i > result.i:
+            whose = tokens[whose.head]
+        if result.lower in _FREE and (whose.lemma in _FREE_THINGS or whose.dep != "dobj"):
+            return
+    elif behind and not any(t.head == verb.i and t.dep in ("dobj", "nsubjpass", "auxpass") for t in tokens):
+        return
+    result.head, result.dep = verb.i, "oprd"
+    result.pos, result.tag = "ADJ", "JJ"
+
+
+def _verb_of_result(tokens: list[Token], result: Token) -> Token | None:
+    """The verb right before a result, or before the object that the result stands behind."""
+    at = result.i - 1
+    while at >= 0:
+        token = tokens[at]
+        if token.lemma in _RESULTS and token.pos == "VERB":
+            return token if result.lower in _RESULTS[token.lemma] and _within(tokens, token, result) else None
+        if token.pos in ("VERB", "AUX", "PUNCT", "SCONJ") or result.i - at > 12:
+            return None
+        at -= 1
+    return None
+
+
+def _within(tokens: list[Token], verb: Token, result: Token) -> bool:
+    """Whether all that stands between a verb and a result is the verb's object."""
+    for token in tokens[verb.i + 1 : result.i]:
+        at = token
+        while at.head not in (verb.i, at.i, result.i):
+            at = tokens[at.head]
+        if at.head == result.i:
+            continue
+        if at.head != verb.i or at.dep not in ("dobj", "nsubj", "nsubjpass", "dative", "advmod"):
+            return False
+    return True
+
+
+def _let_go(tokens: list[Token], go: Token) -> None:
+    """ "Let the passengers go", "were let go": one verb, whose object are those who go."""
+    let = tokens[go.head]
+    if let.lemma != "let" or let.pos != "VERB":
+        return
+    following = tokens[go.i + 1].lower if go.i + 1 < len(tokens) else ""
+    if following in _GOING_ON and not (
+        following == "on" and go.i + 2 < len(tokens) and tokens[go.i + 2].lower in _DAYS
+    ):
+        return
+    for token in tokens:
+        if token.head == go.i and token.i != go.i:
+            token.head = let.i
+            if token.dep == "nsubj":
+                token.dep = "dobj"
+    go.pos, go.tag, go.dep = "ADP", "RP", "prt"
+
+
+_CALLING = frozenset("declare pronounce brand label deem name proclaim".split())
+
+
+def _called(tokens: list[Token], word: Token) -> None:
+    """ "Declared the envoy unwelcome", "declared him persona non grata": what somebody is called, taken for a clause."""
+    verb = tokens[word.head]
+    whom = next((t for t in tokens if t.head == word.i and t.dep == "nsubj"), None)
+    if verb.lemma not in _CALLING or verb.pos != "VERB" or whom is None or not verb.i < whom.i == word.i - 1:
+        return
+    if any(t.head == word.i and t.dep in ("cop", "mark", "aux", "auxpass") for t in tokens):
+        return
+    if any(t.head == verb.i and t.dep in ("dobj", "nsubjpass") for t in tokens):
+        return
+    whom.head, whom.dep = verb.i, "dobj"
+    word.dep = "oprd" if word.pos in ("ADJ", "ADV") else "attr"
+    if word.pos == "ADV":
+        word.pos, word.tag = "ADJ", "JJ"
+
+
+def _verb_taken_for_adjective(tokens: list[Token], verb: Token) -> None:
+    """ "Dockers in Lagos downed tools and farmers blocked a road": a finite verb before its object, taken for its quality."""
+    thing = tokens[verb.head]
+    if thing.i < verb.i or any(t.dep in ("det", "poss") and t.head == thing.i and t.i < verb.i for t in tokens):
+        return
+    second = next((t for t in tokens if t.head == thing.i and t.dep == "conj" and t.i > thing.i), None)
+    doer = tokens[thing.head] if thing.dep == "appos" else None
+    if second is None or doer is None or doer.i > verb.i or doer.dep not in ("nsubj", "nsubjpass"):
+        return
+    later = tokens[doer.head]
+    if later.i < second.i or any(t.text in (",", ";", ":") for t in tokens[doer.i : verb.i]):
+        return
+    verb.pos = "VERB"
+    verb.head, verb.dep = (verb.i, "ROOT") if later.head == later.i else (later.head, later.dep)
+    second.head, second.dep = later.i, doer.dep
+    later.head, later.dep = verb.i, "conj"
+    doer.head, doer.dep = verb.i, "nsubj"
+    thing.head, thing.dep = verb.i, "dobj"
+    for token in tokens:
+        if token.head == thing.i and token.dep == "cc":
+            token.head = verb.i
+
+
+def _subject_behind_time(tokens: list[Token], noun: Token) -> None:
+    """ "Walked out on Monday and miners blocked a road": a subject, joined to the day before it."""
+    day = tokens[noun.head]
+    if not (day.lower in _DAYS or day.lemma in TIME_WORDS) or noun.lemma in TIME_WORDS or noun.lower in _DAYS:
+        return
+    end = max((t.i for t in tokens if t.head == noun.i and t.i > noun.i and t.dep in ("prep", "acl")), default=noun.i)
+    verb = next((t for t in tokens[end + 1 : end + 9] if t.tag in ("VBD", "VBZ", "VBP") and t.pos == "VERB"), None)
+    if verb is None or verb.i == verb.head or noun.tag in ("CD",):
+        return
+    if any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass", "mark") for t in tokens):
+        return
+    if any(t.pos in ("PUNCT", "SCONJ") or t.tag in ("MD", "VBD") for t in tokens[noun.i + 1 : verb.i]):
+        return
+    if not any(t.dep == "cc" and t.head == day.i and t.i < noun.i for t in tokens):
+        return
+    above = tokens[day.head]
+    first = tokens[above.head] if above.pos == "ADP" else above
+    if first.pos != "VERB":
+        return
+    noun.head, noun.dep = verb.i, "nsubj"
+    verb.head, verb.dep = first.i, "conj"
+    for token in tokens:
+        if token.dep == "cc" and token.head == day.i and token.i < noun.i:
+            token.head = first.i
