@@ -20,7 +20,9 @@ from sitroom.kinds.outlook.parts import (
     in_proviso,
 )
 from sitroom.kinds.outlook.record import Category, Outlook
+from sitroom.kinds.outlook.stages import stages
 from sitroom.kinds.outlook.words import Cue, cue_of
+from sitroom.kinds.outlook.worth import request_worth_keeping, weighty, worth_keeping
 from sitroom.model.record import Reality
 from sitroom.model.values import Actor, Span, Time
 from sitroom.text.analysis import Analysis, Clause, Reporting
@@ -65,9 +67,32 @@ def extract(analysis: Analysis) -> Iterator[Outlook]:
         if clause.form == "noun" and cue.wording in set_for:
             continue  # "a mission is planned for May" is told by its words of appointment
         taken.add(clause.index)
-        yield _record(analysis, clause, cue)
+        made = _record(analysis, clause, cue)
+        firm = any(part is not None for part in (made.condition, made.after, made.likelihood))
+        span = (made.what.start, made.what.end)
+        if worth_keeping(analysis, clause, made.category, cue.lemma, made.window, span, firm):
+            yield from _in_stages(analysis, clause, made)
     yield from _asked_for(analysis, taken)
     yield from _appointed(analysis, taken)
+
+
+def _in_stages(analysis: Analysis, clause: Clause, made: Outlook) -> Iterator[Outlook]:
+    """The record, and one more for each further stage that shares its verb, with a day of its own."""
+    further = [] if made.window is None else list(stages(analysis, clause, made.window))
+    if not further or made.window is None:
+        yield made
+        return
+    yield made.model_copy(update={"what": analysis.span(made.what.start, max(made.window.end, clause.trigger_end))})
+    for stage in further:
+        yield made.model_copy(
+            update={
+                "id": analysis.record_id("outlook", *stage.what, made.category),
+                "what": analysis.span(*stage.what),
+                "time": stage.window,
+                "window": stage.window,
+                "actors": (),
+            }
+        )
 
 
 def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
@@ -107,6 +132,13 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
         wanted = (c for c in analysis.clauses_of(report.sentence) if start <= c.trigger_start < end)
         dated = [analysis.times[n] for c in wanted for n in c.times]
         inside = [t for t in analysis.times if (start <= t.start < end or t in dated) and not _past(analysis, t)]
+        asked = tuple(analysis.actor_or_words(p) for p in report.addressees)
+        if not inside and (cue.perfect and cue.tense == "past"):
+            continue  # "had asked for tents": answered or not by now
+        if not request_worth_keeping(analysis, report.sentence, report.actor, asked, (start, end), bool(inside)):
+            continue
+        if category == "pledged" and not inside and not weighty(analysis, report.sentence, start, end):
+            continue  # "promised a closer relationship"
         yield Outlook(
             id=analysis.record_id("outlook", start, end, category),
             document=analysis.document.id,
@@ -119,10 +151,7 @@ def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             what=analysis.span(start, end),
             category=category,
             actors=(
-                (
-                    tuple(analysis.actor_or_words(p) for p in report.addressees)
-                    or _who_acts(analysis, report, start, end)
-                )
+                (asked or _who_acts(analysis, report, start, end))
                 if category == "requested"
                 else (report.actor,)
                 if category == "pledged" and report.actor
@@ -418,6 +447,8 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
         if _past(analysis, time):
             continue
         return time
+    if category == "threat" and (until := _grace(analysis, clause)) is not None:
+        return until
     # "gave the junta a week to free him", "a deadline of noon on Monday to quit": the time stands with the giving.
     above = None if clause.governor is None else analysis.clauses[clause.governor]
     steps = 0
@@ -427,6 +458,21 @@ def _window(analysis: Analysis, clause: Clause, after_start: int | None, categor
             return given
         above, steps = (None if above.governor is None else analysis.clauses[above.governor]), steps + 1
     return None
+
+
+def _grace(analysis: Analysis, clause: Clause) -> Time | None:
+    """ "will burn it unless they are freed by Friday": the threat looks to the end of the time that is given."""
+    condition = condition_of(analysis, clause)
+    if condition is None:
+        return None
+    return next(
+        (
+            t
+            for t in analysis.times
+            if condition[0] <= t.start < condition[1] and t.kind == "date" and t.to and not _past(analysis, t)
+        ),
+        None,
+    )
 
 
 # No windows: "within hours" is one without a date.

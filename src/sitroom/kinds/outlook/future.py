@@ -8,6 +8,7 @@ from sitroom.kinds.outlook.record import Category
 from sitroom.kinds.outlook.unreal import conditional
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause
 
 _FIGHTING = frozenset({"military", "armed_group"})
@@ -23,11 +24,8 @@ def future_category(analysis: Analysis, clause: Clause, by_act: Category | None)
     armed = speaker is not None and speaker.type in _ARMED
     if harm and (own_side or (armed and (clause.passive or not clause.roles.get("subj") or by_act == "warning"))):
         return "threat"
-    if not own_side and speaker is not None and speaker.country and speaker.type in ("office", "person", "state"):
-        # "Britain will send trucks, the prime minister said": who speaks for a state promises for it.
-        own_side = any(
-            a.type == "state" and a.country == speaker.country for a in analysis.actors_in(clause.role("subj"))
-        )
+    if not own_side and speaker is not None:
+        own_side = _speaks_for(analysis, speaker, analysis.actors_in(clause.role("subj")))
     own_voice = report is None and any(a.type in _FIGHTING for a in analysis.actors_in(clause.role("subj")))
     if harm and own_voice and clause.modal in ("will", "shall"):
         return "threat"
@@ -53,6 +51,24 @@ def future_category(analysis: Analysis, clause: Clause, by_act: Category | None)
         if (dated and (clause.lemma in word_set("appointments") or clause.passive)) or (on_a_day and doer)
         else "expected"
     )
+
+
+_STATE_FORCES = frozenset({"state", "military", "police"})
+_OFFICIALS = frozenset({"office", "person", "state", "military"})
+
+
+def _speaks_for(analysis: Analysis, speaker: Actor, doers: tuple[Actor, ...]) -> bool:
+    """ "Britain will send trucks, the prime minister said", "the militia would go, its spokesman said": a promise."""
+    official = speaker.country and speaker.type in _OFFICIALS
+    if official and any(a.type in _STATE_FORCES and a.country == speaker.country for a in doers):
+        return True
+    bodies = {r.name for a in analysis.actors if a.name == speaker.name for r in a.relations if r.type == "part_of"}
+    if speaker.office or speaker.person:
+        # "the rebels' spokesman": whose spokesman stands in the words
+        bodies |= {
+            a.name for a in analysis.actors_between(speaker.start, speaker.end) if a.name and a.end < speaker.end
+        }
+    return any(a.name in bodies for a in doers)
 
 
 # What a side warns that it will suffer is no threat of its own.
@@ -111,5 +127,6 @@ def same_side(analysis: Analysis, clause: Clause, name: str | None) -> bool:
         ):
             return True
     if not subjects and any(p.text.lower() in ("it", "they", "he", "she") for p in clause.role("subj")):
-        return clause.report is not None
+        # "If it ever works, it will be because of oil" promises nothing.
+        return clause.report is not None and not (clause.lemma == "be" and clause.finite)
     return bool(name) and any(a.name == name for a in subjects)

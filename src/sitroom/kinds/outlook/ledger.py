@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -16,7 +15,19 @@ from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.when import day_number
 from sitroom.link.records.words import plain
 from sitroom.model.indexed import shown_place
-from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
+from sitroom.model.ledger import (
+    Asked,
+    Column,
+    Evidence,
+    Held,
+    Ledger,
+    LedgerOf,
+    Row,
+    Section,
+    evidence_of,
+    joined,
+    point_of,
+)
 from sitroom.model.values import Place, Span
 
 RULE = (
@@ -28,6 +39,8 @@ RULE = (
     "says within; one that counts from an event has not started until somebody says so."
 )
 _LEAD = re.compile(r"(?:, and |; |, but |\bsaid (?:that )?|\btold \w+ that )")
+SOURCES = "sources"
+"""The table that counts what came true."""
 SOON = 7
 """Days ahead that count as due."""
 _THREATS = ("threat", "warning")
@@ -67,16 +80,6 @@ RECORD_COLUMNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    row: Row
-    status: str
-    category: str
-    source: str
-    label: str
-    last: int | None
-
-
 def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     """What is due first, then what is overdue, open, met, not met, expired; and how far each source was right."""
     sides = Sides(h.entry for h in (*held, *asked.around))
@@ -96,24 +99,35 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     for each in asked.around:
         if each.entry.record.kind in ("event", "force"):
             beside.setdefault(each.entry.report.id, []).append(each)
-    items = [_item(group, later, sides, beside, today) for group in groups.values()]
-    sections = [s for status in _ORDER if (s := _section(status, items)) is not None]
-    if items:
-        sections.append(_record_of_sources(items))
+    sections = _sections([_row(group, later, sides, beside, today) for group in groups.values()])
     notes = (f"{left_out} that are only supposed, denied or called off",) if left_out else ()
-    return Ledger(name="outlook", title="Outlook", rule=RULE, sections=tuple(sections), left_out=notes)
+    return Ledger(name="outlook", title="Outlook", rule=RULE, sections=sections, left_out=notes)
 
 
-def _section(status: str, items: Sequence[_Item]) -> Section | None:
-    chosen = [i for i in items if i.status == status]
-    if not chosen:
-        return None
-    never = 10**9
-    chosen.sort(key=lambda i: (i.last if i.last is not None else never, str(i.row.values["made"]), i.row.finding or ""))
-    return Section(name=status, title=_TITLES[status], columns=COLUMNS, rows=tuple(i.row for i in chosen))
+def joined_by_status(pages: Sequence[Ledger]) -> Ledger:
+    """Pages as one ledger: each table in its order, the record of the sources counted anew."""
+    whole = joined(pages)
+    return whole.model_copy(
+        update={"sections": _sections([row for s in whole.sections if s.name != SOURCES for row in s.rows])}
+    )
 
 
-def _item(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, list[Held]], today: int) -> _Item:
+def _sections(rows: Sequence[Row]) -> tuple[Section, ...]:
+    found = []
+    for status in _ORDER:
+        chosen = sorted((r for r in rows if r.values["status"] == status), key=_by_day)
+        if chosen:
+            found.append(Section(name=status, title=_TITLES[status], columns=COLUMNS, rows=tuple(chosen)))
+    return (*found, _record_of_sources(rows)) if found else ()
+
+
+def _by_day(row: Row) -> tuple[str, str, str]:
+    """What has no day comes last."""
+    day = row.values["ends"] or row.values["begins"] or "9999"
+    return str(day)[:10], str(row.values["made"]), row.finding or ""
+
+
+def _row(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, list[Held]], today: int) -> Row:
     shown = min(group, key=_rank)
     outlook = shown.entry.record
     assert isinstance(outlook, Outlook)
@@ -137,7 +151,7 @@ def _item(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, l
     )
     told = speaker.person or speaker.name or speaker.text if speaker is not None else label
     open_ = status in ("due", "overdue", "open")
-    row = Row(
+    return Row(
         values={
             "what": _what(outlook),
             "category": outlook.category,
@@ -172,9 +186,6 @@ def _item(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, l
         point=point_of(shown_place(outlook)),
         begins=(due.begins or due.ends) if open_ else None,
         ends=(due.ends or due.begins) if open_ else None,
-    )
-    return _Item(
-        row, status, outlook.category, source, str(told or label), due.last if due.last is not None else due.first
     )
 
 
@@ -266,14 +277,15 @@ def _evidence(group: Sequence[Held], signs: Sequence[Sign]) -> tuple[Evidence, .
     return tuple(found.values())
 
 
-def _record_of_sources(items: Sequence[_Item]) -> Section:
+def _record_of_sources(items: Sequence[Row]) -> Section:
     counts: dict[tuple[str, str], dict[str, int]] = {}
     labels: dict[str, str] = {}
     for item in items:
-        sort = "threats" if item.category in _THREATS else "other"
-        labels.setdefault(item.source, item.label)
-        counted = counts.setdefault((item.source, sort), dict.fromkeys(_ORDER, 0))
-        counted[item.status] += 1
+        sort = "threats" if item.values["category"] in _THREATS else "other"
+        source = item.values["source_key"]
+        labels.setdefault(source, str(item.values["source"] or item.values["side"]))
+        counted = counts.setdefault((source, sort), dict.fromkeys(_ORDER, 0))
+        counted[item.values["status"]] += 1
     rows = [
         Row(
             values={
@@ -292,11 +304,11 @@ def _record_of_sources(items: Sequence[_Item]) -> Section:
     ]
     rows.sort(key=lambda r: (-r.values["announced"], r.values["source"], r.values["category"]))
     return Section(
-        name="sources",
+        name=SOURCES,
         title="What came true, by source",
         columns=RECORD_COLUMNS,
         rows=tuple(rows),
-        note="Counts are of things announced, each once; outcomes are proposals until a person confirms them.",
+        note="Counts are of the things announced above, each once; outcomes are proposals until a person confirms them.",
     )
 
 
@@ -304,5 +316,9 @@ LEDGER = LedgerOf(
     name="outlook",
     about="what was announced, expected, pledged, threatened; what is due, and what became of it",
     make=ledger,
+    unit="announcements",
     reads=("event", "force", "ceasefire", "talks"),
+    follows=("event", "force", "ceasefire", "talks"),
+    by_due=True,
+    join=joined_by_status,
 )

@@ -65,7 +65,7 @@ def test_a_proviso_without_that() -> None:
 
 
 def test_own_wishes_are_planned_and_their_day_is_not_the_announcement() -> None:
-    (found,) = outlooks("Officials sent signals on Sunday that Tamaria wants to leave the enclave.")
+    (found,) = outlooks("Officials sent signals on Sunday that Chad wants to leave the enclave.")
     assert (found.category, found.reality, found.window) == ("expected", "planned", None)
 
 

@@ -1,0 +1,80 @@
+"""What an analyst would put in a calendar, and what not; stages that share a verb; the time a threat gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitroom import read
+from sitroom.kinds.outlook.record import Outlook
+
+
+def outlooks(text: str, published: str = "2019-05-15") -> list[Outlook]:
+    return [r for r in read(text, published).records if isinstance(r, Outlook)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I would say this to the voters, the mayor said.",
+        '"We will believe it when the gates are open," the shopkeeper said.',
+        "The singer said he would support the home side.",
+        "The baker hopes to change the subject.",
+        "She asked the neighbours to leave their flats.",
+        "The loss of the pass will free the villagers from fear.",
+        "The nurse asked that her name be withheld.",
+        "Norway will continue to work with its partners.",
+        "Those measures will come too late.",
+        "The minister had asked the clerks to lower the classification of a letter.",
+        "The truce would cover the two northern provinces, the envoy said.",
+    ],
+)
+def test_nothing_for_a_calendar(text: str) -> None:
+    assert outlooks(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("Sudan's army will leave the town in June, the defence minister said.", "pledged"),
+        ("The rebels' spokesman, Omar Saleh, said the rebels would respect the truce.", "pledged"),
+        ("The minister said the report would be published.", "expected"),
+        ("Norway wants to send a battalion.", "expected"),
+        ("A meeting could follow by Sunday, the envoy said.", "forecast"),
+        ("The council demanded that the results be published.", "requested"),
+        ("He will try to persuade the two armies to withdraw.", "expected"),
+    ],
+)
+def test_a_calendar_has_it(text: str, category: str) -> None:
+    (found,) = outlooks(text)
+    assert found.category == category
+
+
+def test_stages_with_days_of_their_own() -> None:
+    made = outlooks(
+        "Some 400 guards would go by Monday, the minister said, another 300 by June 4 and the rest by June 20."
+    )
+    ends = {o.what.text: o.window.to for o in made if o.window is not None}
+    assert ends == {
+        "Some 400 guards would go by Monday": "2019-05-20",
+        "another 300 by June 4": "2019-06-04",
+        "the rest by June 20": "2019-06-20",
+    }
+
+
+def test_a_verb_of_its_own_is_no_stage() -> None:
+    made = outlooks("The guards will go by Monday and the rest, who sailed on Friday, rested.")
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If they are not freed by Friday, we will burn the depot, the commander said.",
+        "The rebels threatened to attack the airport unless the prisoners were released by Friday.",
+    ],
+)
+def test_a_threat_looks_to_the_day_it_gives(text: str) -> None:
+    (found,) = outlooks(text)
+    assert found.category == "threat"
+    assert found.window is not None
+    assert found.window.to == "2019-05-17"
