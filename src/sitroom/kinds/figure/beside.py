@@ -36,6 +36,8 @@ def adjective(c: Counted, roles: Roles) -> Iterator[Reading]:
         )
         if found and token.tag in ("VBD", "VBZ", "VBP", "VB") and _acts(c, roles, at):
             return  # "all three assisted in": what they do, not what befell them
+        if found and token.pos == "VERB" and any(tokens[i].dep == "dobj" for i in token.children):
+            return  # "have lost their lives" tells of no lost ones
         if found and not _belongs_to_noun(tokens, at):
             found = _both(tokens, at) or found
             row = found[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Quantity
 from sitroom.text.analysis import Analysis, Sentence, Token
-from sitroom.text.nouns import people_head
+from sitroom.text.nouns import people_at, people_head
 
 _MORE = frozenset(["more", "another", "additional", "further", "extra", "fresh"])
 _PASS = frozenset(["other", "separate", "different", "new", "some", "of", "the", "estimated"]) | _MORE
@@ -87,7 +87,9 @@ def count(analysis: Analysis, sentence: Sentence, index: int) -> Counted | None:
     numbers = list(range(c.last, c.first - 1, -1))
     if c.others and c.noun is None and c.after:
         named = c.after - 1
-    c.heads = tuple(dict.fromkeys([*(n for n in (c.noun, named) if n is not None), *numbers]))
+    # "wounded nine more": "more" stands for those who are counted.
+    rest = c.last + 1 if c.noun is None and c.last + 1 < len(tokens) and tokens[c.last + 1].lower in _MORE else None
+    c.heads = tuple(dict.fromkeys([*(n for n in (c.noun, named, rest) if n is not None), *numbers]))
     return c
 
 
@@ -221,8 +223,14 @@ def _parsed_noun(c: Counted, tokens: list[Token]) -> int | None:
                     t.pos in ("VERB", "AUX", "ADP", "PRON") and t.dep not in ("amod", "compound") for t in between
                 )
             ):
-                return head.i
+                # "seven day labourers": the parser hangs the number on the first of two nouns.
+                return tokens[head.head].i if _before_people(c, tokens, head) else head.i
     return None
+
+
+def _before_people(c: Counted, tokens: list[Token], noun: Token) -> bool:
+    behind = tokens[noun.head]
+    return noun.dep == "compound" and behind.i == noun.i + 1 and people_at(c.sentence, behind.i) is not None
 
 
 def _is_part(c: Counted, tokens: list[Token]) -> bool:

@@ -87,7 +87,9 @@ def verb(c: Counted, roles: Roles) -> Iterator[Reading]:
                 for clause, told, _phrase in roles.at(at):
                     if _of_whom(clause) and not c.part:
                         continue
-                    role = "obj" if told == "npadvmod" and clause.passive else told
+                    # "killed 3, wounded 12": a bare number behind a verb that has no object is its object.
+                    bare = c.noun is None and not clause.roles.get("obj") and c.first > clause.head
+                    role = "obj" if told == "npadvmod" and (clause.passive or bare) else told
                     if role == "subj" and not clause.passive and told_as_done_to(clause):
                         role = "obj"
                     if told == "obj" and clause.lemma in _SAYING:

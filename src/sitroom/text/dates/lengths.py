@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, cast
 
+from sitroom.lexicon.people import people_word
 from sitroom.text.dates.engine import Found, rule
 from sitroom.text.dates.expression import (
     Duration,
@@ -83,6 +84,10 @@ def duration(found: Found) -> Parse | None:
         return None
     if article and RATE.search(found.before):
         return Recurring(iso_duration(unit, 1))
+    if count > 1 and "-" not in found.match[0] and not raw.endswith("s"):
+        behind = re.match(r"\s+([a-z]+)\b", found.after)
+        if behind is not None and people_word(behind[1]) is not None:
+            return None  # "six day labourers"
     if found.match[0][0] == "t" and "-" in found.match[0]:
         return None  # the article of "the five-day truce" is the noun's
     last = found.pieces[found.match.end() - 1]

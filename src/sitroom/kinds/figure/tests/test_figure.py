@@ -34,6 +34,10 @@ def told(text: str) -> set[tuple[str, float | int | None]]:
         ("Rescuers are looking for 14 missing sailors, and 11 are still missing.", {("missing", 11)}),
         ("The air force flew 22 sorties over the valley.", {("strikes", 22)}),
         ("Monitors counted 17 violations of the truce.", {("violations", 17)}),
+        ("Bandits killed five drovers and wounded nine more.", {("killed", 5), ("wounded", 9)}),
+        ("The shelling killed 3, wounded 12 and left 4 missing.", {("killed", 3), ("wounded", 12), ("missing", 4)}),
+        ("A shell killed six food aid recipients.", {("killed", 6)}),
+        ("Raiders killed seven day labourers at the quarry.", {("killed", 7)}),
     ],
 )
 def test_a_number_is_tied_to_its_measure(text: str, expected: set[tuple[str, int]]) -> None:
