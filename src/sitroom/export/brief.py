@@ -70,7 +70,7 @@ def _html_item(item: Item) -> Markup:
 
 
 def _html_clause(clause: Clause) -> Markup:
-    text = Markup("<q>{}</q>").format(_inner(clause.text)) if clause.quoted else escape(clause.text)
+    text = Markup("<q>{}</q>").format(inner(clause.text)) if clause.quoted else escape(clause.text)
     notes = Markup("").join(Markup('<sup><a href="#note-{}">[{}]</a></sup>').format(n, n) for n in clause.notes)
     return text + notes
 
@@ -81,7 +81,7 @@ def _html_note(note: Note) -> Markup:
     title = escape(note.title or note.report)
     if note.url and re.match(r"(?i)https?://", note.url):
         title = Markup('<a href="{}" rel="noreferrer nofollow">{}</a>').format(note.url, title)
-    return Markup('<li id="note-{}">{}: {}. <q>{}</q></li>\n').format(note.number, head, title, _inner(note.words))
+    return Markup('<li id="note-{}">{}: {}. <q>{}</q></li>\n').format(note.number, head, title, inner(note.words))
 
 
 def _md_item(item: Item) -> str:
@@ -91,7 +91,7 @@ def _md_item(item: Item) -> str:
 
 
 def _md_clause(clause: Clause) -> str:
-    text = f"“{_md(_inner(clause.text))}”" if clause.quoted else _md(clause.text)
+    text = f"“{_md(inner(clause.text))}”" if clause.quoted else _md(clause.text)
     return text + "".join(f" [{n}]" for n in clause.notes)
 
 
@@ -102,7 +102,7 @@ def _moment(published: str | None) -> str:
     return published[:10] + (hour if published[10:11] == "T" else "")
 
 
-def _inner(text: str) -> str:
+def inner(text: str) -> str:
     """Quotation marks inside a quotation: single ones."""
     return _CLOSING.sub("’", _OPENING.sub("‘", text))
 
@@ -111,7 +111,7 @@ def _md_note(note: Note) -> str:
     said = f"{note.said_by}, in " if note.said_by else ""
     url = f" <{note.url}>" if note.url and re.fullmatch(r"(?i)https?://[^\s<>]+", note.url) else ""
     head = _md(f"{said}{note.outlet or 'outlet not known'}, {_moment(note.published)}")
-    return f"{head}: {_md(note.title or note.report)}.{url} “{_md(_inner(note.words))}”"
+    return f"{head}: {_md(note.title or note.report)}.{url} “{_md(inner(note.words))}”"
 
 
 def _md(text: str) -> str:

@@ -21,7 +21,7 @@ def when(time: Time | None) -> str:
         return ""
     begin, end = time.from_, time.to
     if begin is None and end is None:
-        return _lasting(time.value) or f"“{time.text}”"
+        return lasting(time.value) or f"“{time.text}”"
     if begin is None:
         return f"…/{_short(end)}"
     if end is None:
@@ -36,10 +36,10 @@ _DURATION = re.compile(r"P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d
 _UNITS = ("year", "month", "week", "day", "hour", "minute", "second")
 
 
-def _lasting(value: str | None) -> str | None:
+def lasting(value: str | None) -> str | None:
     """A duration of ISO 8601 in words; another value as it is.
 
-    >>> _lasting("P10D"), _lasting("PT1H"), _lasting("PXD")
+    >>> lasting("P10D"), lasting("PT1H"), lasting("PXD")
     ('10 days', '1 hour', 'PXD')
     """
     found = _DURATION.fullmatch(value or "")

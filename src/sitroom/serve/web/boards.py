@@ -11,14 +11,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from sitroom.kinds import kinds
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Section
+from sitroom.room.telling import GRAVE, PARTS
 from sitroom.serve.rest.api import Asked, OurDesk
 from sitroom.serve.web.network import network
 from sitroom.serve.web.pages import view_of
 
 router = APIRouter()
-SECTIONS = 24
-"""Tables of one page of a board."""
 SPEAKERS, STATEMENTS = 30, 40
+FIRST = frozenset(("board", "rounds", "met"))
+"""Parts of a process that a situation report does not tell by themselves."""
 
 
 @router.get("/boards/{name}")
@@ -33,7 +34,9 @@ def board(
         raise UsageError("usage.ledger", f"there is no board {name!r}", f"one of {', '.join(view.board_names())}")
     if name == "statements":
         return _statements(request, desk, asked, offset)
-    made = desk.ledger(name, asked.query, asked.today or desk.today())
+    made = desk.ledger(name, asked.query.narrowed(offset=offset), asked.today or desk.today())
+    if name == "figures":
+        made = made.model_copy(update={"sections": tuple(sorted(made.sections, key=_weight))})
     kind = next((kind for kind in kinds() if kind.ledger is not None and kind.ledger.name == name), None)
     template = view.boards.get(kind.name, "board.html") if kind is not None else f"{name}.html"
     more: dict[str, Any] = {"network": network(made)} if name == "actors" else {}
@@ -45,8 +48,6 @@ def board(
         kind=kind.name if kind is not None else None,
         ledger=made,
         groups=groups(made),
-        offset=offset,
-        limit=SECTIONS,
         **more,
     )
 
@@ -79,9 +80,13 @@ def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> H
 def groups(ledger: Ledger) -> list[tuple[str, list[Section]]]:
     """Sections by what they belong to: one truce, one process. The first of a group is the one that names it."""
     found: dict[str, list[Section]] = {}
-    names = {section.name for section in ledger.sections}
     for section in ledger.sections:
-        head = section.name.rpartition(":")[0]
-        whole = next((name for name in (head, section.name) if name in names or (name == head and head)), section.name)
-        found.setdefault(whole if head else section.name, []).append(section)
+        head, _, part = section.name.rpartition(":")
+        found.setdefault(head if part in PARTS | FIRST else section.name, []).append(section)
     return list(found.items())
+
+
+def _weight(section: Section) -> tuple[int, int]:
+    """Series in the order in which a situation report tells them, those with most lines first."""
+    measure = section.about.get("measure")
+    return (GRAVE.index(measure) if measure in GRAVE else len(GRAVE), -len(section.rows))

@@ -11,6 +11,7 @@ from typing import Any
 from sitroom.model.ledger import Row, Section
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 170, 52, 12, 10, 26
+STEEP = 40
 SHAPES = ("circle", "square", "triangle", "diamond", "cross", "ring")
 """The marks of sources, most rows first; further sources share the last."""
 
@@ -39,7 +40,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A drawing of one series, in units of its own width and height."""
+    """A drawing of one series, in units of its own width and height. A `steep` one goes up by powers of ten."""
 
     width: int
     height: int
@@ -48,6 +49,7 @@ class Chart:
     xs: tuple[Tick, ...]
     ys: tuple[Tick, ...]
     sources: tuple[tuple[str, str], ...]
+    steep: bool = False
     left: int = LEFT
     bottom: int = HEIGHT - BOTTOM
     right: int = WIDTH - RIGHT
@@ -67,15 +69,22 @@ def series_chart(section: Section) -> Chart | None:
     days = [d for row in rows if (d := _day(row)) is not None]
     first, last = min(days), max(days)
     top = max(_most(row) for row in rows) or 1.0
+    values = [value for row in rows if (value := _value(row))]
+    # Where one number is many times another, only powers of ten tell the small ones apart.
+    steep = bool(values) and top / min(values) > STEEP
     step = _step(top)
     highest = ceil(top / step) * step
+    levels = [0.0, *(10.0**n for n in range(ceil(log10(top)) + 1))] if steep else list(_steps(step, highest))
+    if steep:
+        highest = levels[-1]
 
     def x(day: date) -> float:
         span = (last - first).days
         return LEFT + 12 + (WIDTH - LEFT - RIGHT - 24) * ((day - first).days / span if span else 0.5)
 
     def y(value: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / highest)
+        share = log10(1 + value) / log10(1 + highest) if steep else value / highest
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share)
 
     marks, lines = [], []
     for place, name in enumerate(order):
@@ -107,8 +116,9 @@ def series_chart(section: Section) -> Chart | None:
         tuple(marks),
         tuple(lines),
         _days(first, last, x),
-        tuple(Tick(round(y(v), 1), f"{v:,.0f}") for v in _steps(step, highest)),
+        tuple(Tick(round(y(v), 1), f"{v:,.0f}") for v in levels),
         tuple((name, SHAPES[min(place, len(SHAPES) - 1)]) for place, name in enumerate(order)),
+        steep,
     )
 
 

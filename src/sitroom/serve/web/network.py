@@ -1,15 +1,15 @@
-"""Actors as a network: who is related to whom and who did what to whom, laid out on a circle, with the words on each edge."""
+"""Actors as a network: who is related to whom and who did what to whom, laid out on two bows, with the words on each edge."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import sqrt
 
 from sitroom.model.ledger import Evidence, Ledger
 
 MOST = 22
-SIZE, RADIUS = 640, 215
+SIZE = 520
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,18 @@ def network(ledger: Ledger) -> Network:
     chosen = [name for name, _ in sorted(weight.items(), key=lambda item: (-item[1], item[0]))[:MOST]]
     nodes = {}
     for place, name in enumerate(chosen):
-        angle = 2 * pi * place / len(chosen) - pi / 2
+        # Two bows with names on their outer sides: lines of text need room between them, which a circle has not at its poles.
+        left, line = bool(place % 2), place // 2
+        rows = (len(chosen) + 1) // 2
+        height = (line + 0.5) / rows
+        reach = 110 + 150 * sqrt(max(0.0, 1 - (2 * height - 1) ** 2))
         nodes[name] = Node(
             name,
-            round(SIZE / 2 + RADIUS * cos(angle), 1),
-            round(SIZE / 2 + RADIUS * sin(angle), 1),
+            round(SIZE / 2 + (-reach if left else reach), 1),
+            round(20 + (SIZE - 40) * height, 1),
             round(4 + min(10, weight[name] ** 0.5 * 1.6), 1),
             weight[name],
-            cos(angle) < -0.01,
+            left,
         )
     ties = []
     for (a, b), (counts, evidence) in sorted(found.items(), key=lambda item: -item[1][0].total()):

@@ -157,7 +157,8 @@ def report(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLRespon
     facts = room.report_facts(id)
     whole = room.report(id)
     rows = room.records(Query(report=facts["id"], live=False))
-    where = {record.id: place for place, record in enumerate(whole.records)}
+    records = sorted(whole.records, key=lambda record: min((span.start for span in record.evidence), default=0))
+    where = {record.id: place for place, record in enumerate(records)}
     rows.sort(key=lambda row: where.get(row["record"]["id"], len(where)))
     return view_of(request).page(
         request,
@@ -167,9 +168,9 @@ def report(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLRespon
         document=whole.document,
         producer=whole.producer,
         issues=whole.issues,
-        records=whole.records,
+        records=records,
         rows=rows,
-        pieces=pieces(whole.document.text, whole.records),
+        pieces=pieces(whole.document.text, records),
         kinds_here=tuple(dict.fromkeys(record.kind for record in whole.records)),
     )
 

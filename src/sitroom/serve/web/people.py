@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from sitroom.kinds import kinds
 from sitroom.model.errors import NotFoundError
 from sitroom.model.judgement import CREDIBILITY, RELIABILITY
+from sitroom.model.record import Record
 from sitroom.room import Query, Room
 from sitroom.room.people import FIXED
 from sitroom.serve.asked import key_of, value_of
@@ -25,6 +26,7 @@ from sitroom.serve.web.view import unquoted
 
 router = APIRouter()
 WAITING = 60
+LEFT = FIXED | {"attribution"}
 RIVALS = 8
 
 
@@ -157,7 +159,9 @@ def _about(room: Room, key: str) -> dict[str, Any]:
     whole = room.report(report)
     this = next(each for each in whole.records if each.id == id)
     kind = next(kind for kind in kinds() if kind.name == row["kind"])
-    known = {info.alias or name: name for name, info in kind.record.model_fields.items()}
+    names = [info.alias or name for name, info in kind.record.model_fields.items() if name not in LEFT]
+    shared = [name for name in names if name in Record.model_fields]
+    own = [name for name in names if name not in shared]
     return {
         "row": row,
         "finding": found,
@@ -167,7 +171,7 @@ def _about(room: Room, key: str) -> dict[str, Any]:
         "attribution": this.attribution,
         "time": this.time,
         "places": this.places,
-        "fields": {name: row["record"].get(name) for name in known if name not in FIXED | {"attribution"}},
+        "fields": {name: row["record"].get(name) for name in (*own, *shared)},
         "choices": _choices(kind.record),
         "said": room.judgements(key=(report, id)),
         "credibility": CREDIBILITY,

@@ -7,6 +7,7 @@ are, and only addresses of the web become links.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
@@ -19,8 +20,9 @@ from fastapi.responses import HTMLResponse
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
+from sitroom.export.brief import inner
 from sitroom.export.table import harmless
-from sitroom.export.words import on_whose_word, when, where
+from sitroom.export.words import lasting, on_whose_word, when, where
 from sitroom.kinds import kinds
 from sitroom.room.ledgers import names
 from sitroom.serve.rest.desk import Desk
@@ -80,6 +82,8 @@ class View:
             "path": path,
             "link": web_address,
             "open": Open,
+            "inner": inner,
+            "lasting": lasting,
         }
         self.env.globals |= {
             "static": self.static,

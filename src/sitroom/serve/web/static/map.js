@@ -32,6 +32,28 @@ const circle = ([lon, lat], radius, corners = 40) => {
   return { type: "Polygon", coordinates: [points] };
 };
 
+/** Rings that cross the 180th meridian go on beyond it, and not back around the world. */
+const unwrapped = (geometry) => {
+  const polygons = geometry?.type === "Polygon" ? [geometry.coordinates] : geometry?.coordinates ?? [];
+  for (const ring of polygons.flat()) {
+    if (ring.some(([x], n) => n && Math.abs(x - ring[n - 1][0]) > 180)) for (const point of ring) if (point[0] < 0) point[0] += 360;
+  }
+};
+
+/** Lines without their strokes around the world. */
+const apart = ({ coordinates }) => ({
+  type: "MultiLineString",
+  coordinates: coordinates.flatMap((line) => {
+    const parts = [[]];
+    for (const point of line) {
+      const last = parts.at(-1).at(-1);
+      if (last && Math.abs(point[0] - last[0]) > 180) parts.push([]);
+      parts.at(-1).push(point);
+    }
+    return parts.filter((part) => part.length > 1);
+  }),
+});
+
 /** A line bent a little, with an arrowhead of two strokes at its end. */
 const arrow = ([[x1, y1], [x2, y2]]) => {
   const line = [];
@@ -66,8 +88,9 @@ const start = async () => {
   gl.setWorkerUrl(new URL(data.worker, location.href).href);
   const countries = topojson.feature(world, world.objects.countries);
   const disputed = (shape) => DISPUTED.has(shape.properties.name);
-  const settled = topojson.mesh(world, world.objects.countries, (a, b) => !(a !== b && (disputed(a) || disputed(b))));
-  const open = topojson.mesh(world, world.objects.countries, (a, b) => a !== b && (disputed(a) || disputed(b)));
+  for (const shape of countries.features) unwrapped(shape.geometry);
+  const settled = apart(topojson.mesh(world, world.objects.countries, (a, b) => !(a !== b && (disputed(a) || disputed(b)))));
+  const open = apart(topojson.mesh(world, world.objects.countries, (a, b) => a !== b && (disputed(a) || disputed(b))));
   const all = found.features;
   const chosen = new Set(KINDS);
 
@@ -81,9 +104,9 @@ const start = async () => {
   };
   const byKind = ["match", ["get", "kind"], ...KINDS.flatMap((kind) => [kind, colour(kind)]), colour("soft")];
   const layers = [
-    { id: "sea", type: "background", paint: { "background-color": colour("paper") } },
+    { id: "sea", type: "background", paint: { "background-color": colour("sea") } },
     { id: "land", type: "fill", source: "land", paint: { "fill-color": colour("panel") } },
-    { id: "settled", type: "line", source: "settled", paint: { "line-color": colour("line"), "line-width": 1 } },
+    { id: "settled", type: "line", source: "settled", paint: { "line-color": ["interpolate", ["linear"], ["zoom"], 1, colour("line"), 6, colour("edge")], "line-width": 1 } },
     { id: "open", type: "line", source: "open", paint: { "line-color": colour("soft"), "line-width": 1.2, "line-dasharray": [3, 2] } },
     { id: "areas", type: "fill", source: "areas", paint: { "fill-color": byKind, "fill-opacity": ["match", ["get", "precision"], "country", 0.02, "region", 0.02, 0.07] } },
     { id: "rims", type: "line", source: "areas", paint: { "line-color": byKind, "line-width": 1, "line-opacity": 0.7, "line-dasharray": [2, 2] } },
