@@ -7,6 +7,7 @@ from the tree.
 
 from __future__ import annotations
 
+from sitroom.lexicon.predicates import verb_predicates
 from sitroom.text.analysis import Token
 from sitroom.text.phrases import TIME_WORDS
 
@@ -40,6 +41,8 @@ def complete(tokens: list[Token]) -> None:
             _let_go(tokens, token)
         elif token.dep == "ccomp" and token.pos in ("ADJ", "ADV", "NOUN", "PROPN"):
             _called(tokens, token)
+        elif token.dep in ("compound", "amod") and token.lower.endswith("ing"):
+            _charged_with(tokens, token)
         elif token.tag == "VBD" and token.dep in ("amod", "compound"):
             _verb_taken_for_adjective(tokens, token)
         elif token.dep == "conj" and token.pos in ("NOUN", "PROPN"):
@@ -170,6 +173,30 @@ def _let_go(tokens: list[Token], go: Token) -> None:
             if token.dep == "nsubj":
                 token.dep = "dobj"
     go.pos, go.tag, go.dep = "ADP", "RP", "prt"
+
+
+_CHARGING = frozenset("accuse suspect blame charge convict acquit indict".split())
+_OF_DEEDS = frozenset(
+    "raid attack campaign run spree plot ring case incident expedition operation mission charge offence crime offensive "
+    "exercise party squad".split()
+)
+
+
+def _charged_with(tokens: list[Token], deed: Token) -> None:
+    """ "Accused the state of bombing trucks": what it is said to have done, taken for what kind of trucks."""
+    thing = tokens[deed.head]
+    link = tokens[deed.i - 1] if deed.i else deed
+    stem = deed.lower.removesuffix("ing")
+    verbs = [v for v in (stem, f"{stem}e", stem[:-1]) if v in verb_predicates()]
+    if link.lower not in ("of", "for", "with") or thing.head != link.i or not verbs or thing.i < deed.i:
+        return
+    if tokens[link.head].lemma not in _CHARGING and tokens[tokens[link.head].head].lemma not in _CHARGING:
+        return
+    if thing.lemma in _OF_DEEDS or thing.dep != "pobj":
+        return
+    deed.pos, deed.tag, deed.lemma = "VERB", "VBG", verbs[0]
+    deed.head, deed.dep = link.i, "pcomp"
+    thing.head, thing.dep = deed.i, "dobj"
 
 
 _CALLING = frozenset("declare pronounce brand label deem name proclaim".split())

@@ -16,6 +16,7 @@ from sitroom.kinds.event.decide import OURSELVES, decide, demanded, refused, sta
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.elsewhere import find_doers
 from sitroom.kinds.event.guards import allowed
+from sitroom.kinds.event.hosts import receive
 from sitroom.kinds.event.instrument import mode_and_instrument
 from sitroom.kinds.event.match import Match, ranked
 from sitroom.kinds.event.merge import merge
@@ -70,6 +71,7 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     fill_sides(view, draft, found)
     settle_sides(view, draft)
     find_doers(view, draft)
+    receive(view, draft)
     if row.type == "ASSAULT":
         draft.mode, draft.instrument = mode_and_instrument(view, clause, found)
     with_arms(view, draft)

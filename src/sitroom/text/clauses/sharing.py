@@ -127,7 +127,8 @@ class Sharing(Frame):
         if above.form != "verb":
             return above.roles.get("subj", [])
         first = above.lemma.split(" ")[0]
-        if clause.relation == "infinitive" or (clause.mark in ("of", "from", "for", "into")):
+        charged = first == "charge" and clause.mark == "with"
+        if clause.relation == "infinitive" or clause.mark in ("of", "from", "for", "into") or charged:
             if above.passive:
                 return above.roles.get("obj", [])
             if first in _OBJECT_CONTROL:
