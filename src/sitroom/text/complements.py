@@ -41,7 +41,7 @@ def complete(tokens: list[Token]) -> None:
             _let_go(tokens, token)
         elif token.dep == "ccomp" and token.pos in ("ADJ", "ADV", "NOUN", "PROPN"):
             _called(tokens, token)
-        elif token.dep in ("compound", "amod") and token.lower.endswith("ing"):
+        elif token.dep in ("compound", "amod", "pcomp") and token.lower.endswith("ing") and token.tag != "VBG":
             _charged_with(tokens, token)
         elif token.tag == "VBD" and token.dep in ("amod", "compound"):
             _verb_taken_for_adjective(tokens, token)
@@ -184,15 +184,18 @@ _OF_DEEDS = frozenset(
 
 def _charged_with(tokens: list[Token], deed: Token) -> None:
     """ "Accused the state of bombing trucks": what it is said to have done, taken for what kind of trucks."""
-    thing = tokens[deed.head]
+    own = next((t for t in tokens if t.head == deed.i and t.dep == "dobj"), None)
+    thing = tokens[deed.head] if deed.dep != "pcomp" else own
     link = tokens[deed.i - 1] if deed.i else deed
     stem = deed.lower.removesuffix("ing")
     verbs = [v for v in (stem, f"{stem}e", stem[:-1]) if v in verb_predicates()]
-    if link.lower not in ("of", "for", "with") or thing.head != link.i or not verbs or thing.i < deed.i:
+    if thing is None or link.lower not in ("of", "for", "with") or not verbs or thing.i < deed.i:
+        return
+    if (deed if own is not None and thing is own else thing).head != link.i:
         return
     if tokens[link.head].lemma not in _CHARGING and tokens[tokens[link.head].head].lemma not in _CHARGING:
         return
-    if thing.lemma in _OF_DEEDS or thing.dep != "pobj":
+    if thing.lemma in _OF_DEEDS or thing.dep not in ("pobj", "dobj"):
         return
     deed.pos, deed.tag, deed.lemma = "VERB", "VBG", verbs[0]
     deed.head, deed.dep = link.i, "pcomp"

@@ -241,6 +241,15 @@ class _Judge:
             )
         )
 
+    def _subjunctive(self, clause: Clause) -> bool:
+        """ "accepted that all prisoners be freed": what is to be, in the bare form of the verb."""
+        if clause.mark != "that" or clause.modal or clause.form != "verb":
+            return False
+        tokens = self.sentence.tokens
+        head = tokens[clause.head]
+        bare = [tokens[c] for c in head.children if tokens[c].dep in ("aux", "auxpass")] or [head]
+        return all(t.tag == "VB" and t.lower == "be" for t in bare)
+
     def _has_condition(self, clause: Clause) -> bool:
         return any(self.analysis.clauses[d].mark in CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
 
@@ -249,6 +258,8 @@ class _Judge:
             # A headline's "envoy to visit Sanaa" has its infinitive for a future.
             return own or ("planned" if self._future(clause) or clause.modal == "to" else "occurred")
         imposed = None if rule is None else above.reality if rule.reality == "same" else cast(Reality, rule.reality)
+        if imposed is None and self._subjunctive(clause):
+            return "planned"
         if imposed == "demanded" and above.lemma == "want" and self._of_itself(clause, above):
             # "Kenya wants to withdraw": its own plan, and no demand.
             imposed = "planned"
@@ -500,6 +511,9 @@ class _Judge:
         if clause.relation == "conjunct" and above is not None:
             # The second of two coordinated infinitives or nouns is governed like the first.
             return None
+        if above is not None and above.lemma == "use" and above.roles.get("obj"):
+            # "Used the battle to bring in troops": with what it was done, and not what used to be.
+            return Governor("same", "positive", None)
         token = self.sentence.tokens[clause.head]
         if (
             clause.relation == "participle"
@@ -573,6 +587,8 @@ class _Judge:
             hedge = next((p.text.lower() for p in clause.roles.get("adj", []) if p.text.lower() in words), "")
         if not hedge and clause.form == "verb" and clause.passive:
             hedge = self._hedged_agent(clause)
+        if not hedge and clause.form == "verb":
+            hedge = self._suspected(clause)
         if not hedge and clause.form == "noun" and above is not None and self._core(clause, above):
             hedge = above.hedge
         if hedge:
@@ -597,6 +613,16 @@ class _Judge:
         tokens = self.sentence.tokens
         noun = tokens[clause.head]
         return noun.dep == "pobj" and tokens[noun.head].lower in ("in", "over", "after") and self._definite(clause)
+
+    def _suspected(self, clause: Clause) -> str:
+        """ "A suspected bomb wrecked a bus", "killed by suspected rebels": who or what did it is only thought to be that."""
+        words = hedges()
+        for phrase in clause.roles.get("subj", []):
+            for child in self.sentence.tokens[phrase.head].children if phrase.antecedent is None else ():
+                token = self.sentence.tokens[child]
+                if token.lower in words and token.i < phrase.head and token.dep in ("amod", "compound", "nmod"):
+                    return token.lower
+        return ""
 
     def _hedged_agent(self, clause: Clause) -> str:
         """ "Were murdered, apparently by members of …": a hedge that stands with who did it."""

@@ -56,7 +56,7 @@ def adjust(view: View, draft: Draft) -> None:
         draft.type, draft.mode = "ACCUSE", "disapprove"
     if (
         draft.type == "ASSAULT"
-        and draft.lemma in _LAYING
+        and (draft.lemma in _LAYING or (draft.lemma in _LEAVING_THERE and _found_in_time(view, draft)))
         and draft.reality == "occurred"
         and not _went_off(view, draft)
     ):
@@ -333,9 +333,19 @@ _ALL_OR_NOTHING = frozenset(
     {"kill", "down", "shoot down", "bring down", "hit", "sink", "assassinate", "behead", "crash"}
 )
 _LAYING = frozenset({"plant", "place"})
+_LEAVING_THERE = frozenset({"lay", "bury", "leave", "hide", "conceal", "attach", "strap", "fix"})
+_FINDING = frozenset(
+    "defuse disable disarm dismantle deactivate neutralise neutralize find discover remove spot detect unearth uncover "
+    "intercept clear recover sapper".split()
+)
 _GOING_OFF = frozenset(
     "explode explosion detonate blast kill wound injure destroy damage die dead death blow bombing casualty".split()
 )
+
+
+def _found_in_time(view: View, draft: Draft) -> bool:
+    """ "Disabled a mine laid beside the track": found before it could do harm."""
+    return not view.lemmas(draft.clause.sentence).isdisjoint(_FINDING)
 
 
 def _went_off(view: View, draft: Draft) -> bool:

@@ -75,9 +75,38 @@ def no_deed(ask: Ask) -> str | None:
             return "topic"
         if _likened(ask):
             return "likened"
+        if type_ == "ASSAULT" and clause.lemma in _BURSTS and _by_accident(ask):
+            return "accident"
     if type_ == "ASSAULT" and (_in_a_charge(ask) or _by_beasts(ask)):
         return "charge or beast"
     return None
+
+
+_BURSTS = frozenset({"blast", "explosion", "detonation", "burst", "fire", "blaze"})
+_FROM = frozenset({"stem", "result", "arise", "originate", "come", "follow"})
+_PUT_DOWN_TO = frozenset({"put down", "attribute", "ascribe", "trace", "blame", "link", "put"})
+_MEANT = frozenset(
+    {"weapon", "explosive", "armed", "hostile", "bomber", "projectile", "aircraft", "drone", "human", "person"}
+)
+
+
+def _by_accident(ask: Ask) -> bool:
+    """ "The blast was caused by dust", "… was put down to a boiler": what made it is named, and is nothing of war."""
+    view, noun = ask.view, ask.clause
+    causes: list[Phrase] = []
+    for other in view.analysis.clauses_of(noun.sentence):
+        if other.form != "verb":
+            continue
+        role = "obj" if other.passive else "subj"
+        if not any(p.head == noun.head for p in view.phrases(other, role)):
+            continue
+        if other.lemma in ("cause", "trigger", "spark", "set off") and other.passive:
+            causes += view.phrases(other, "subj")
+        elif other.lemma in _FROM:
+            causes += view.phrases(other, "prep:from")
+        elif other.lemma in _PUT_DOWN_TO and other.passive:
+            causes += [p for r in ("prep:to", "prep:on", "prep:down to") for p in view.phrases(other, r)]
+    return bool(causes) and all(view.actor(p) is None and view.classes(p).isdisjoint(_MEANT) for p in causes)
 
 
 def _tokens(ask: Ask) -> list[Token]:
