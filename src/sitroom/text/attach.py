@@ -41,6 +41,8 @@ def attach(analysis: Analysis) -> None:
             if at < 0 or mention.start >= analysis.sentences[at].end:
                 continue
             clause = _owner(analysis, analysis.sentences[at], mention.start, mention.end)
+            if clause is not None and clause.lemma in _LIKENING:
+                clause = _likened_to(analysis, clause, mention.start)
             if clause is not None and name == "times":
                 clause = _not_yet(analysis, clause, number)
                 clause = None if clause is None else _of_what_is_called(analysis, clause, number)
@@ -54,6 +56,20 @@ def attach(analysis: Analysis) -> None:
             for clause in sorted(clauses, key=lambda c: _depth(analysis, c)):
                 if not _has_own(analysis, clause, name):
                     _inherit(analysis, clause, name)
+
+
+# Of two deeds that are held beside each other, neither has the day or the place of the other one.
+_LIKENING = frozenset(
+    "liken compare equate recall evoke echo remind mirror resemble surpass rival rekindle revive parallel".split()
+)
+
+
+def _likened_to(analysis: Analysis, clause: Clause, start: int) -> Clause:
+    """ "Likened the assault to the battle of Ypres in 1915": the year is that of the deed told right before it."""
+    before = [
+        n for n in (analysis.clauses[d] for d in clause.dependents) if n.form == "noun" and n.trigger_end <= start
+    ]
+    return before[-1] if before and before[-1].trigger_start > clause.trigger_start else clause
 
 
 # Whose home or command is no scene: "the governor of Mosul", "Russia's forces", "the government in Tbilisi".
@@ -213,12 +229,15 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     governor = None if clause.governor is None else analysis.clauses[clause.governor]
     if governor is not None and clause.report != governor.report and clause.relation != "nominal":
         governor = None
+    if clause.lemma in _LIKENING or (clause.form == "noun" and governor is not None and governor.lemma in _LIKENING):
+        return
     if governor is not None and getattr(governor, name) and _shares(clause, governor):
         setattr(clause, name, list(dict.fromkeys([*getattr(governor, name), *getattr(clause, name)])))
         return
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     nouns = [analysis.clauses[d] for d in clause.dependents]
     nouns = [n for n in nouns if n.relation == "nominal" and getattr(n, name) and n.report == clause.report]
+    nouns = [n for n in nouns if not _reckoned_from(analysis, n)]
     nouns.sort(key=lambda n: not _is_core(n, clause))
     for below in nouns:
         # "withdrew from the talks on Tuesday": the parser hangs on the last noun what dates the verb.
@@ -298,6 +317,17 @@ def _at_the_end(analysis: Analysis, clause: Clause) -> list[int]:
                 return found
             stack += below.dependents
     return []
+
+
+def _reckoned_from(analysis: Analysis, noun: Clause) -> bool:
+    """ "The worst since the war of 2008": the year is that of the war, from which it is counted."""
+    tokens = analysis.sentences[noun.sentence].tokens
+    return tokens[noun.head].dep == "pobj" and tokens[tokens[noun.head].head].lower in (
+        "since",
+        "than",
+        "like",
+        "unlike",
+    )
 
 
 def _shares(clause: Clause, governor: Clause) -> bool:

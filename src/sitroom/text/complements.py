@@ -45,6 +45,8 @@ def complete(tokens: list[Token]) -> None:
             _charged_with(tokens, token)
         elif token.tag == "VBD" and token.dep in ("amod", "compound"):
             _verb_taken_for_adjective(tokens, token)
+        elif token.dep == "relcl" and token.lemma in _DECREEING:
+            _what_was_decreed(tokens, token)
         elif token.dep == "conj" and token.pos in ("NOUN", "PROPN"):
             _subject_behind_time(tokens, token)
         elif token.dep == "prep" and token.lower in ("on", "in", "by", "since"):
@@ -173,6 +175,22 @@ def _let_go(tokens: list[Token], go: Token) -> None:
             if token.dep == "nsubj":
                 token.dep = "dobj"
     go.pos, go.tag, go.dep = "ADP", "RP", "prt"
+
+
+_DECREEING = frozenset("decree impose introduce proclaim issue enact slap enforce declare announce place order".split())
+_DECREED = frozenset(
+    "ban restriction embargo curfew blockade sanction decree moratorium limit curb freeze amnesty boycott prohibition "
+    "moratoria tariff siege cordon ultimatum quota levy".split()
+)
+
+
+def _what_was_decreed(tokens: list[Token], verb: Token) -> None:
+    """ "The ban on rallies that it had decreed": the ban, and not the rallies, is what was decreed."""
+    inner = tokens[verb.head]
+    link = tokens[inner.head]
+    outer = tokens[link.head]
+    if inner.dep == "pobj" and link.pos == "ADP" and outer.lemma in _DECREED and inner.lemma not in _DECREED:
+        verb.head = outer.i
 
 
 _CHARGING = frozenset("accuse suspect blame charge convict acquit indict".split())

@@ -115,6 +115,15 @@ def set_novelty(
         # "the students who had blocked the bridge": told to say who they are.
         clause.novelty = "background"
         return
+    if (
+        clause.mark == "where"
+        and clause.relation == "relative"
+        and above is not None
+        and _earlier(analysis, clause, above)
+    ):
+        # "Reached the town, where a siege was lifted last week"
+        clause.novelty = "background"
+        return
     if clause.times and published is not None:
         time = analysis.times[clause.times[0]]
         end = (time.to or time.from_ or "")[:10]
@@ -140,6 +149,16 @@ def set_novelty(
                     clause.novelty = "background"
             except ValueError:
                 return
+
+
+def _earlier(analysis: Analysis, clause: Clause, above: Clause) -> bool:
+    """Whether a clause has a date of its own, all of it before the one of what it hangs on."""
+    mine = next((t for n in clause.times if (t := analysis.times[n]).kind == "date" and t.from_), None)
+    theirs = next((t for n in above.times if (t := analysis.times[n]).kind == "date" and t.from_), None)
+    if mine is None or theirs is None or mine is theirs:
+        return False
+    start, day = (mine.from_ or "")[:10], (theirs.from_ or "")[:10]
+    return start < day and (mine.to or mine.from_ or "")[:10] <= day
 
 
 def _measured(clause: Clause, above: Clause) -> list[Phrase]:

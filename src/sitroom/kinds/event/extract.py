@@ -26,6 +26,7 @@ from sitroom.kinds.event.record import EventRecord
 from sitroom.kinds.event.retold import retell
 from sitroom.kinds.event.sides import doers, fill_sides, put_on
 from sitroom.kinds.event.targets import find_targets
+from sitroom.kinds.event.ties import same_again
 from sitroom.kinds.event.view import View
 from sitroom.kinds.event.whose import ordered_by, settle_sides, told_once
 from sitroom.lexicon.predicates import noun_class
@@ -46,6 +47,7 @@ def extract(analysis: Analysis) -> Iterable[EventRecord]:
         drafts += merge(view, found)
     drafts.sort(key=lambda d: (d.trigger.start, d.trigger.end))
     name_again(view, drafts)
+    same_again(drafts)
     claim(view, drafts)
     yield from _records(view, retell(view, drafts))
 

@@ -86,6 +86,28 @@ def _same_target_through_copula(drafts: list[Draft]) -> None:
     """ "The depot hit on Monday is the one that was bombed in January"."""
     attacks = [d for d in drafts if d.type == "ASSAULT"]
     for i, draft in enumerate(attacks):
-        if any(s.text.lower() in ("the one", "the same one", "one", "the same") for s in draft.objects) and i > 0:
+        if i > 0 and _of_the_one(draft):
             draft.objects = attacks[i - 1].objects or draft.objects
             draft.links.append(("same_target", attacks[i - 1]))
+
+
+_ONES = frozenset({"the one", "the same one", "one", "the same", "the very one"})
+
+
+def _of_the_one(draft: Draft) -> bool:
+    return any(s.text.lower() in _ONES for s in draft.objects) or any(
+        p.antecedent is not None and p.antecedent.text.lower() in _ONES for p in draft.acted_on
+    )
+
+
+def same_again(drafts: list[Draft]) -> None:
+    """ "It was the same school that rebels attacked in April": the school that the sentence before tells of."""
+    for at, draft in enumerate(drafts):
+        if draft.type != "ASSAULT" or any(kind == "same_target" for kind, _ in draft.links):
+            continue
+        same = {p.lemma for q in draft.acted_on if (p := q.antecedent or q).text.lower().startswith("the same ")}
+        before = [d for d in drafts[:at] if d.type == "ASSAULT" and 0 <= draft.clause.sentence - d.clause.sentence <= 2]
+        twin = next((d for d in reversed(before) if any((p.antecedent or p).lemma in same for p in d.acted_on)), None)
+        if twin is not None:
+            draft.objects = draft.objects or twin.objects
+            draft.links.append(("same_target", twin))

@@ -157,7 +157,9 @@ class Book:
         said = accusing(self.analysis, reading, start)
         if said is not None:
             return "alleged"
-        return "stated" if reading.clause is None else reading.clause.standing
+        if reading.clause is None or _only_the_doer_is_doubted(reading.clause):
+            return "stated"
+        return reading.clause.standing
 
     def _time(self, c: Counted, clause: Clause | None, *, own: bool) -> Time | None:
         """The clause's time; for a part or a compared number first the time that stands with it."""
@@ -240,4 +242,14 @@ def _scene(analysis: Analysis, clause: Clause | None) -> tuple[Place, ...]:
             if d.relation == "nominal" and d.report == clause.report and (found := analysis.places_of(d))
         ),
         (),
+    )
+
+
+def _only_the_doer_is_doubted(clause: Clause) -> bool:
+    """ "Suspected rebels killed two herders": that two were killed is told as fact."""
+    return (
+        clause.report is None
+        and bool(clause.hedge)
+        and clause.form == "verb"
+        and any(clause.hedge in p.text.lower().split() for p in clause.roles.get("subj", []))
     )
