@@ -221,3 +221,16 @@ def test_time_to_act_is_a_demand(said: Read) -> None:
 @pytest.mark.parametrize("text", ["", '"', '"" said .', "said said said", "He said.", "...", '" he said " he said'])
 def test_odd_text_does_not_crash(text: str) -> None:
     analysed(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "content", "medium"),
+    [
+        ("The Hill Front claimed Friday's raid on the camp in a broadcast on Radio Dawn.", "Friday's raid on the camp",
+         "a broadcast on Radio Dawn"),
+        ("The general condemned the attack on Facebook.", "the attack", "Facebook"),
+    ],
+)  # fmt: skip
+def test_the_medium_behind_a_deed_is_no_part_of_it(said: Read, text: str, content: str, medium: str) -> None:
+    (one,) = said(text)
+    assert (one.contents, one.medium) == ([content], medium)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sitroom.kinds.ceasefire.mentions import Mention, carried, mentions
 from sitroom.kinds.ceasefire.merge import merged
-from sitroom.kinds.ceasefire.parties import SCOPE_VERBS, who
+from sitroom.kinds.ceasefire.parties import SCOPE_VERBS, stands_apart, who
 from sitroom.kinds.ceasefire.record import Ceasefire, Violation
 from sitroom.kinds.ceasefire.state import Standing, agreed_before, begun, standing
 from sitroom.kinds.ceasefire.timing import when
@@ -57,7 +57,7 @@ def _of_sentence(analysis: Analysis, here: list[Mention], roles: Roles) -> list[
 
 
 def _states(analysis: Analysis, mention: Mention, roles: Roles) -> list[Standing]:
-    said = standing(analysis, mention, roles)
+    said = None if stands_apart(mention) else standing(analysis, mention, roles)
     if said is not None:
         held = _HELD_STILL.match(mention.sentence.text[mention.term.end - mention.sentence.start :])
         if said.state == "agreed" and held:

@@ -34,6 +34,15 @@ _NOT_PARTY = re.compile(
     r"|\boutside (?:of )?the (?:truce|ceasefire|deal)\b|\bleft out of\b|\bexcluded from\b|\bexempt from\b",
     re.I,
 )
+# "The faction, which has not signed the truce": who is told apart by it stands outside, and the truce holds for others.
+_APART = re.compile(
+    r"\b(?:who|which|that)\s+(?:(?:has|have|had|did|does|do)(?:\s+(?:not|never)|n['’]t)|(?:has|have|had)\s+yet\s+to|"
+    r"ha(?:s|ve|d)\s+(?:so\s+far\s+)?(?:refused|declined)\s+to|refused?s?\s+to|never|rejects?|shuns?|spurns?)\s+"
+    r"(?:(?:\w+\s+){0,2}?(?:join|sign|accept|endors|adher|acced|subscrib|embrac|recogni[sz])\w*\s+"
+    r"(?:(?:up\s+)?(?:to|in)\s+)?)?"
+    r"(?:the|that|this|any|a)\s+(?:\w+\s+){0,3}?(?:truce|ceasefire|cease-fire|armistice|cessation)\b",
+    re.I,
+)
 # "from which operations against Islamic State are exempt"
 _EXEMPTED = re.compile(
     r"\b(?:from|of|by) which\s+([^.;]{3,160}?)\s+(?:is|are|was|were|has been|have been)\s+"
@@ -70,6 +79,12 @@ def _distinct(actors: list[Actor]) -> list[Actor]:
             continue  # "we" without anybody to stand for
         found.setdefault(actor.id or actor.name or actor.text, actor)
     return list(found.values())
+
+
+def stands_apart(mention: Mention) -> bool:
+    """Whether a sentence names the truce only to tell who is not in it: "fighters of a group that has not joined the truce"."""
+    start = mention.term.start - mention.sentence.start
+    return any(found.start() < start < found.end() for found in _APART.finditer(mention.sentence.text))
 
 
 # --- scope --------------------------------------------------------------------------------------------------------
@@ -131,7 +146,7 @@ def _scope(analysis: Analysis, mention: Mention, clauses: list[Clause], result: 
     for exempt in _EXEMPTED.finditer(text):
         start, end = mention.sentence.start + exempt.start(1), mention.sentence.start + exempt.end(1)
         result.excluded += [a for a in analysis.actors if start <= a.start and a.end <= end]
-    for found in _NOT_PARTY.finditer(text):
+    for found in (*_NOT_PARTY.finditer(text), *_APART.finditer(text)):
         if not result.excluded and abs(mention.sentence.start + found.start() - mention.term.start) < 80:
             result.excluded += _before(analysis, mention, mention.sentence.start + found.start())
 
