@@ -514,6 +514,9 @@ class _Judge:
         if above is not None and above.lemma == "use" and above.roles.get("obj"):
             # "Used the battle to bring in troops": with what it was done, and not what used to be.
             return Governor("same", "positive", None)
+        if above is not None and above.lemma == "use" and above.roles.get("obj"):
+            # "Used the battle to bring in troops": with what it was done, and not what used to be.
+            return Governor("same", "positive", None)
         token = self.sentence.tokens[clause.head]
         if (
             clause.relation == "participle"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sitroom.kinds.force.kept import GOING, kept
 from sitroom.kinds.force.manner import extent_of, is_price, mover_text, reality_of, sequence_of
-from sitroom.kinds.force.movers import JUST_TOLD, Mover, elements_of
+from sitroom.kinds.force.movers import Mover, elements_of
 from sitroom.kinds.force.owner import owner_of
 from sitroom.kinds.force.reading import STRONG_NOUNS, reading
 from sitroom.kinds.force.record import Force
 from sitroom.kinds.force.relate import Carried, merged
+from sitroom.kinds.force.told import Told
 from sitroom.kinds.force.whence import whence
 from sitroom.lexicon.movements import Movement, movements
 from sitroom.lexicon.play import is_play
@@ -24,39 +26,42 @@ from sitroom.text.roles import Roles
 def extract(analysis: Analysis) -> Iterable[Force]:
     """The force records of a report, in text order."""
     found: list[Force] = []
-    known: set[str] = set()
+    told = Told()
     owner = Carried()
     for sentence in analysis.sentences:
         clauses = [*analysis.clauses_of(sentence.index), *_more_nouns(analysis, sentence)]
         if clauses and not is_play({t.lemma for t in sentence.tokens}):
-            found += owner.over(sentence.index, _of_sentence(analysis, clauses, known))
+            found += owner.over(sentence.index, _of_sentence(analysis, clauses, told))
     records = merged(found)
     for record in records:
         analysis.explain(record.id, f"{record.trigger.text}: {record.change}")
     return records
 
 
-def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> list[Force]:
+def _of_sentence(analysis: Analysis, clauses: list[Clause], told: Told) -> list[Force]:
     readings: list[tuple[Clause, Movement, list[Mover]]] = []
+    before = replace(told)
     for c in clauses:
-        if _told(analysis, c) and (r := reading(analysis, c, known)) is not None:
+        if _told(analysis, c) and (r := reading(analysis, c, told)) is not None:
             readings.append((c, *r))
-            known.add(JUST_TOLD)
-    if not readings:
-        known.discard(JUST_TOLD)
-    stays = kept(analysis, clauses)
-    readings, bases = posted(readings)
+            _note(analysis, told, readings[-1])
+    told.silent = 0 if readings else told.silent + 1
+    told.just = bool(readings)
+    stays = kept(analysis, clauses, told)
+    readings, bases = posted(one_of_two(readings))
     going = any(m.change in GOING and reality_of(analysis, c, m) != "cancelled" for c, m, _ in readings)
     found: list[Force] = []
+    staying: list[Force] = []
     for clause, movement, moved in readings:
-        known.update(kind for m in moved if m.strong for _, _, kind in m.heads)
+        told.classes.update(kind for m in moved if m.strong for _, _, kind in m.heads)
         if movement.change == "retention":
-            # What stays behind is told with what goes.
-            if not going and clause.index in stays and clause.reality not in ("conditional", "hypothetical"):
-                found.append(_record(analysis, clause, movement, moved, stays[clause.index]))
+            if clause.index in stays and clause.reality not in ("conditional", "hypothetical"):
+                stay = _record(analysis, clause, movement, moved, stays[clause.index])
+                staying.append(_counted_on(stay, moved, before))
             continue
         behind = tuple(s for spans in stays.values() for s in spans) if movement.change in GOING else ()
-        record = _record(analysis, clause, movement, moved, behind)
+        record = _counted_on(_record(analysis, clause, movement, moved, behind), moved, told)
+        record = _labelled(analysis, clause, record, told)
         if clause.index in bases and record.base is None:
             home = whence(analysis, *bases[clause.index])
             record = record.model_copy(update={"base": home.base or home.destination or home.origin})
@@ -64,6 +69,8 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> 
         bare = clause.lemma in STRONG_NOUNS and not analysis.sentences[clause.sentence].heading
         if clause.form == "verb" or moved or said or bare:
             found.append(record)
+            told.owner, told.origin, told.destination = record.owner or told.owner, record.origin, record.destination
+    found = _with_staying(found, staying, going=going)
     if not found and not going:
         found += [
             r for c in clauses if c.index in stays and c.index >= 0 for r in _staying(analysis, c, stays[c.index])
@@ -72,6 +79,108 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], known: set[str]) -> 
 
 
 Reading = tuple[Clause, Movement, list[Mover]]
+
+
+def _counted_on(record: Force, moved: list[Mover], told: Told) -> Force:
+    """What counts on from the movement before has its owner, and its way where none is told: "a third of them arrived"."""
+    if record.change == "retention":
+        named = record.owner is not None and (record.owner.id or record.owner.country)
+        if not told.just or told.change not in GOING or named:
+            return record
+        here = told.origin.model_copy(update={"role": "base"}) if told.origin is not None else None
+        return record.model_copy(update={"owner": told.owner or record.owner, "base": record.base or here})
+    if not any(m.like is not None for m in moved):
+        return record
+    alike = (record.change in GOING) == (told.change in GOING)
+    whole = {"origin": record.origin or told.origin, "destination": record.destination or told.destination}
+    return record.model_copy(update={"owner": record.owner or told.owner, **(whole if alike else {})})
+
+
+def _labelled(analysis: Analysis, clause: Clause, record: Force, told: Told) -> Force:
+    """What leaves in a paragraph that is labelled "Withdrawal from Kawambwa." leaves from there."""
+    sentence = analysis.sentences[clause.sentence]
+    bare = clause.form == "noun" and record.owner is None and not record.elements
+    verbless = not any(c.form == "verb" for c in analysis.clauses_of(sentence.index))
+    if bare and verbless and record.origin is not None and len(sentence.tokens) <= _LABEL:
+        told.label, told.paragraph = record.origin, sentence.paragraph
+    elif record.origin is None and record.change in GOING and sentence.paragraph == told.paragraph:
+        return record.model_copy(update={"origin": told.label})
+    return record
+
+
+_LABEL = 9  # tokens
+
+
+def _with_staying(found: list[Force], staying: list[Force], *, going: bool) -> list[Force]:
+    """What stays behind is told with what goes, unless it is somebody else's: "while Russian peacekeepers remain"."""
+    for stay in staying:
+        others = [f for f in found if f.change in GOING]
+        if going and not (others and all(_anothers(stay, f) for f in others)):
+            continue
+        found = [
+            f.model_copy(update={"retained": tuple(s for s in f.retained if s not in stay.retained)}) for f in found
+        ]
+        found.append(stay)
+    return found
+
+
+def _speaker(record: Force) -> str | None:
+    source = record.attribution[-1].source
+    return None if source is None else source.id or source.person or source.name
+
+
+def _anothers(stay: Force, gone: Force) -> bool:
+    """Whether both name their owners, and not the same, or two speakers tell of them."""
+    if stay.attribution and gone.attribution and _speaker(stay) != _speaker(gone):
+        return True  # "it had completed its withdrawal, but the mission said 160 soldiers were still there"
+    first, second = stay.owner, gone.owner
+    if first is None or second is None or not (first.id or first.country) or not (second.id or second.country):
+        return False
+    if first.country is not None and first.country == second.country:
+        return (first.type == "armed_group") != (second.type == "armed_group")
+    return (first.id or first.name) != (second.id or second.name)
+
+
+def one_of_two(readings: list[Reading]) -> list[Reading]:
+    """One movement that two verbs tell: "ordered to pull back", "sent from Mansa to reinforce the garrison"."""
+    kept: list[Reading] = []
+    dropped: set[int] = set()
+    for clause, movement, moved in readings:
+        inner = [
+            r
+            for r in readings
+            if r[0].governor == clause.index and r[0].form == "verb" and r[0].relation in ("infinitive", "content")
+        ]
+        if movement.lemma in ("order", "command") and inner:
+            dropped.add(clause.index)
+            continue
+        purpose = next(
+            (r for r in inner if r[1].change == "reinforcement" and movement.change in _SENT and r[2] is not moved),
+            None,
+        )
+        if purpose is not None:
+            dropped.add(purpose[0].index)
+            movement = replace(movement, change="reinforcement")
+            if not moved_by(purpose):
+                goals = [*clause.roles.get("prep:to", []), *purpose[0].roles.get("obj", [])]
+                clause = replace(clause, roles={**clause.roles, "prep:to": goals})
+        kept.append((clause, movement, moved))
+    return [r for r in kept if r[0].index not in dropped]
+
+
+_SENT = frozenset({"deployment", "redeployment", "arrival"})
+
+
+def moved_by(told: Reading) -> bool:
+    """Whether the object of a verb is what moves."""
+    return any(p.head in {m.phrase.head for m in told[2]} for p in told[0].role("obj"))
+
+
+def _note(analysis: Analysis, told: Told, found: Reading) -> None:
+    """Keeps what a reading tells, for what the words behind it count on from."""
+    elements = elements_of(analysis, found[2])
+    told.just, told.change = True, found[1].change
+    told.last = elements[0] if elements else told.last
 
 
 def posted(readings: list[Reading]) -> tuple[list[Reading], dict[int, Reading]]:

@@ -143,7 +143,11 @@ def _under_headings(moves: Sequence[_Move]) -> list[_Move]:
     for group in by_report.values():
         group.sort(key=lambda m: m.force.trigger.start)
         above: _Move | None = None
+        last: _Move | None = None
         for move in group:
+            if last is not None and move.stage is None and _next_to(move, last):
+                move.stage = last.stage
+            last = move
             force = move.force
             if _heading(force) and len(group) > 1:
                 headings.add(id(move))
@@ -154,6 +158,20 @@ def _under_headings(moves: Sequence[_Move]) -> list[_Move]:
                 if move.place == above.place:
                     move.stage = move.stage or above.stage
     return [m for m in moves if id(m) not in headings]
+
+
+def _next_to(move: _Move, last: _Move) -> bool:
+    """ "It has completed the first phase. A total of 650 soldiers left …": the next sentence counts those of the stage."""
+    first, second = last.force, move.force
+    gap = second.evidence[0].start - first.evidence[-1].end
+    return (
+        last.stage is not None
+        and not first.elements
+        and bool(second.elements)
+        and 0 <= gap <= 3
+        and (move.way, first.polarity) == (last.way, second.polarity)
+        and {first.reality, second.reality} <= set(_DONE)
+    )
 
 
 def _heading(force: Force) -> bool:

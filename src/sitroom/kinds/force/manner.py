@@ -94,7 +94,11 @@ def mover_text(analysis: Analysis, clause: Clause, moved: list[Mover]) -> str:
 
 def extent_of(text: str, clause: Clause, *, going: bool, governing: str = "") -> str:
     """How much of the force moves. `governing` is the verb above a noun: what is completed is full."""
-    words = set(re.findall(r"[^\W\d_]+", text.lower())) | set(clause.adverbs)
+    words = set(re.findall(r"[^\W\d_]+", _TOTAL.sub("", text.lower()))) | set(clause.adverbs)
+    percent = _PERCENT.search(text)
+    if percent is not None:
+        share = float(percent.group(1))
+        return "full" if share >= 100 else "most" if share > 50 else "half" if share == 50 else "part"
     if re.search(r"\b(?:a|one|two|three)[ -](?:third|quarter|fifth|tenth)s? of\b", text, re.I):
         return "part"
     if not going:
@@ -109,7 +113,12 @@ def extent_of(text: str, clause: Clause, *, going: bool, governing: str = "") ->
     return "unspecified"
 
 
+_TOTAL = re.compile(r"\ba total of\b|\btotal(?:ling|ing)\b")
+_PERCENT = re.compile(r"\b(\d+(?:\.\d+)?)(?: per ?cent|%) of\b", re.I)
+_FRACTION = re.compile(r"\b(?:a|one|two|three|four)[ -]\w+ of\b", re.I)
+
+
 def sequence_of(text: str) -> str | None:
     """The word of order, as worded: "second"."""
     order = word_set("sequence")
-    return next((w for w in text.split()[:6] if w.lower() in order), None)
+    return next((w for w in _FRACTION.sub("", text).split()[:6] if w.lower() in order), None)

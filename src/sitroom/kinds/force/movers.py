@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from sitroom.kinds.force.record import Element
+from sitroom.kinds.force.told import Told, is_rest, near
 from sitroom.lexicon.equipment import find
 from sitroom.lexicon.movements import elements, longest_element
 from sitroom.lexicon.wordsets import word_set
@@ -15,13 +16,6 @@ from sitroom.text.analysis import Analysis, Phrase, Sentence, Token
 _FORCES = frozenset({"military", "armed_group", "police"})
 _STATES = frozenset({"US", "U.S.", "UN", "U.N.", "EU", "UK", "NATO", "AU", "USA"})
 _ITS = re.compile(r"\b(?:its|their|his)\b", re.I)
-# Stands among the classes that were named before where the sentence before, or this one, told of forces moving.
-JUST_TOLD = "just told"
-_REST = re.compile(
-    r"the (?:rest|others|remainder|remaining ones)|(?:about |nearly |almost |more than |over )?"
-    r"(?:half|most|some|all|many|a third|a quarter|two thirds|the last) of (?:them|these|those)",
-    re.I,
-)
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "punct"})
 _NUMBERS = word_set("number_noun")
 _PARTS = word_set("part_noun")
@@ -29,17 +23,21 @@ _PARTS = word_set("part_noun")
 
 @dataclass(slots=True)
 class Mover:
-    """A phrase that names forces: the nouns that do, and whether one of them speaks of forces by itself."""
+    """A phrase that names forces: the nouns that do, and whether one of them speaks of forces by itself.
+
+    `like` is what the phrase counts on from: "60 more" after 240 fighters.
+    """
 
     phrase: Phrase
     heads: list[tuple[int, int, str]]
     strong: bool
+    like: Element | None = None
 
 
 def movers(
     analysis: Analysis,
     phrases: list[Phrase],
-    known: set[str],
+    told: Told,
     *,
     owned: bool = False,
     many: bool = False,
@@ -47,17 +45,22 @@ def movers(
 ) -> list[Mover]:
     """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs").
 
-    `known` are classes of forces that the report has named before: "a first group of aircraft" after its warplanes.
+    `told` is what the report has told before: "a first group of aircraft" after its warplanes.
     `owned`: a state or an army moves them, so that "its engineers" are soldiers; `many`: so that "100,000 men" are.
     `front`: the way leads to the front, where only forces go.
     """
     found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
-    if not found and JUST_TOLD in known:
-        # "half of them have been sent home", "the rest are to stay"
-        found = [Mover(p, [], strong=True) for p in phrases if _REST.fullmatch(p.text.strip())]
-    families = {_family(kind) for kind in known}
+    if not found:
+        # "half of them have been sent home", "the rest are to stay", "166 have left so far"
+        found = [
+            Mover(p, [], strong=True, like=told.last)
+            for p in (p.antecedent or p for p in phrases)
+            if is_rest(analysis, p, told)
+        ]
+    families = {_family(kind) for kind in told.classes}
     if any(
         m.strong
+        or (near(told) and _counted(analysis, m, just=told.just))
         or (front and m.heads)
         or (owned and m.heads and _ITS.search(m.phrase.text))
         or (many and m.heads and _men(analysis, m))
@@ -69,6 +72,27 @@ def movers(
     ):
         return found
     return []
+
+
+def _counted(analysis: Analysis, mover: Mover, *, just: bool) -> bool:
+    """ "Two helicopters left the airstrip", "the last column", where a withdrawal has just been told of."""
+    tokens = analysis.sentences[mover.phrase.sentence].tokens
+    if just and mover.heads and set(mover.phrase.text.lower().split()[:2]) & word_set("sequence"):
+        return True
+    kinds = {
+        kind
+        for _, at, kind in mover.heads
+        if tokens[at].lemma.lower() not in word_set("civil_carrier") or _laden(tokens, at)
+    }
+    number = any(mover.phrase.start <= q.start < mover.phrase.end for q in analysis.quantities)
+    return number and bool(kinds - {"unit"} if just else kinds & {"troops"})
+
+
+def _laden(tokens: list[Token], at: int) -> bool:
+    """ "38 trucks, six of them towing howitzers": what comes behind says whose trucks they are."""
+    return any(
+        (e := elements().get(t.lemma.lower())) is not None and e[1] and e[0] != "base" for t in tokens[at + 1 : at + 9]
+    )
 
 
 def _men(analysis: Analysis, mover: Mover) -> bool:
@@ -257,6 +281,11 @@ def elements_of(analysis: Analysis, found: list[Mover]) -> tuple[Element, ...]:
     """The elements of movers, with names as worded."""
     out: dict[tuple[str, int], Element] = {}
     for mover in found:
+        if mover.like is not None:
+            number = next((q for q in analysis.quantities if mover.phrase.start <= q.start < mover.phrase.end), None)
+            if number is not None:
+                out[(mover.like.name, mover.phrase.start)] = mover.like.model_copy(update={"quantity": number})
+            continue
         sentence = analysis.sentences[mover.phrase.sentence]
         for first, head, kind in mover.heads:
             name, start = _name(analysis, sentence, first, head)
@@ -316,21 +345,31 @@ def _modifies(token: Token) -> bool:
 
 def _quantity(analysis: Analysis, sentence: Sentence, phrase: Phrase, start: int, head: int) -> Quantity | None:
     """The number that stands before an element, inside its phrase."""
-    best = None
-    low = max(phrase.start, sentence.start)
+    best: Quantity | None = None
+    text = analysis.document.text
     for quantity in analysis.quantities:
-        if low <= quantity.start <= sentence.tokens[head].start and quantity.end <= sentence.tokens[head].end:
-            text = analysis.document.text[quantity.end : start]
-            if (
-                quantity.fraction is None
-                and analysis.document.text[quantity.end : quantity.end + 1] != "-"
-                and len(text) < 60
-            ):
-                of_these = best is not None and re.fullmatch(
-                    r"\s+of\s+(?:the|its|their|those|his|these)\s+", analysis.document.text[best.end : quantity.start]
-                )
-                best = best if of_these else quantity  # "two of the six Tornados"
+        if not (max(phrase.start, sentence.start) <= quantity.start <= sentence.tokens[head].start):
+            continue
+        if quantity.end > sentence.tokens[head].end or text[quantity.end : quantity.end + 1] == "-":
+            continue
+        if len(text[quantity.end : start]) >= 60:
+            continue
+        if best is not None and _OF_THESE.fullmatch(text[best.end : quantity.start]):
+            continue  # "two of the six Tornados", "1,440 of some 1,800 personnel"
+        one = _ONE_OF.search(text[phrase.start : quantity.start])
+        if one is not None and best is None:
+            at = phrase.start + one.start(1)
+            return Quantity(start=at, end=at + 3, text=text[at : at + 3], best=1, low=1, high=1, unit=quantity.unit)
+        if quantity.fraction is None or quantity.text.lower().endswith(("cent", "%")):
+            best = quantity  # "half of them" is told by the extent
     return best
+
+
+_OF_THESE = re.compile(
+    r"\s+of\s+(?:(?:the|its|their|those|his|these|about|some|nearly|around|roughly|[\w-]+['’]s)\s+)*", re.I
+)
+# "one of its four battalions": the word alone is no number that is counted.
+_ONE_OF = re.compile(r"\b(one) of (?:the|its|their|those|his|these|[\w-]+['’]s)\s+$", re.I)
 
 
 def entry_class(analysis: Analysis, phrase: Phrase) -> str | None:

@@ -8,6 +8,7 @@ from sitroom.kinds.force.movers import Mover
 from sitroom.kinds.force.whence import Whence
 from sitroom.lexicon.movements import Movement
 from sitroom.lexicon.nations import nation
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
@@ -55,7 +56,13 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
             )
             if found is not None:
                 return found
-    elif "obj" in movement.mover and clause.role("obj") and clause.role("subj") and movement.change != "arrival":
+    elif (
+        "obj" in movement.mover
+        and clause.role("obj")
+        and clause.role("subj")
+        and movement.change != "arrival"
+        and movement.lemma not in word_set("seeing")  # who counts them on the road does not own them
+    ):
         found = next((a for p in clause.role("subj") if (a := analysis.actor(p)) is not None), None)
         if found is not None:
             return _state_of(analysis, found)
@@ -212,7 +219,7 @@ def _proper(actor: Actor) -> bool:
 
 def _whose(analysis: Analysis, clause: Clause, moved: list[Mover]) -> Actor | None:
     """Who "its forces" belong to: the clause's subject, else who is said to decide."""
-    found = next(
+    found = _asked(analysis, clause) or next(
         (
             a
             for p in clause.role("subj")
@@ -222,9 +229,46 @@ def _whose(analysis: Analysis, clause: Clause, moved: list[Mover]) -> Actor | No
         ),
         None,
     )
+    if found is None and any(_ITS.search(m.phrase.text) for m in moved):
+        found = _side_before(analysis, clause)  # "its fighters", said by a person
     if found is None and clause.report is not None:
         found = analysis.reportings[clause.report].actor
     return found if found is not None and found.type != "media" else None
+
+
+_ITS = re.compile(r"\bits\b", re.I)
+
+
+def _asked(analysis: Analysis, clause: Clause) -> Actor | None:
+    """ "Rwanda rejected a call by Washington to withdraw its men", "had met its pledge to": who answers the noun."""
+    if clause.report is None:
+        return None
+    start, end = analysis.reportings[clause.report].cue
+    for above in analysis.clauses_of(clause.sentence):
+        answered = above.form == "verb" and any(
+            start <= analysis.sentences[p.sentence].tokens[p.head].start < end for p in above.role("obj")
+        )
+        if answered:
+            return next((a for p in above.role("subj") if (a := analysis.actor(p)) is not None), None)
+    return None
+
+
+def _side_before(analysis: Analysis, clause: Clause) -> Actor | None:
+    """The state, force or group that was last the subject, in this sentence or the one before."""
+    here = analysis.sentences[clause.sentence]
+    for number in (clause.sentence, clause.sentence - 1):
+        if number < 0 or analysis.sentences[number].paragraph != here.paragraph:
+            continue
+        sides = [
+            a
+            for c in analysis.clauses_of(number)
+            if c.form == "verb" and c.trigger_start < clause.trigger_start
+            for p in c.role("subj")
+            if (a := analysis.actor(p)) is not None and a.type in _OWNING and a.person is None and not _generic(a)
+        ]
+        if sides:
+            return sides[-1]
+    return None
 
 
 def _inside(analysis: Analysis, phrase: Phrase) -> Actor | None:

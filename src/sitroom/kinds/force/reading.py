@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from sitroom.kinds.force.movers import JUST_TOLD, Mover, movers
+from sitroom.kinds.force.kept import STANDING, still
+from sitroom.kinds.force.movers import Mover, movers
+from sitroom.kinds.force.told import Told
 from sitroom.kinds.force.whence import is_place
 from sitroom.lexicon.movements import Movement, movements
 from sitroom.lexicon.wordsets import word_set
@@ -21,12 +23,15 @@ _OWNING = frozenset({"state", "military", "armed_group"})
 _OWN_CHANGES = frozenset({"withdrawal", "redeployment", "buildup", "deployment", "reinforcement"})
 
 
-def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement, list[Mover]] | None:
-    """The movement of a clause with its movers. `known` are the classes of forces that the report has named before."""
+def reading(analysis: Analysis, clause: Clause, told: Told) -> tuple[Movement, list[Mover]] | None:
+    """The movement of a clause with its movers. `told` is what the report has told before."""
     if clause.form == "noun":
-        return _noun(analysis, clause, known)
+        return _noun(analysis, clause, told)
+    staged = _stage(analysis, clause, told)
+    if staged is not None:
+        return staged
     words = own_words(analysis, clause)
-    whole = fuller_lemmas(analysis, clause)
+    whole = (*_carried_in(analysis, clause, told), *fuller_lemmas(analysis, clause))
     speaks = any(r.clause == clause.index for r in analysis.reportings)
     for lemma in dict.fromkeys((*whole, clause.lemma.split(" ")[0])):
         for row in movements("verb", lemma):
@@ -34,21 +39,23 @@ def reading(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Moveme
                 lemma not in whole and len(lemma) < len(clause.lemma) and not row.words and not _onward(clause)
             ):
                 continue
-            if lemma == "join" and not row.words and not _joins_forces(analysis, clause, known):
+            if lemma == "join" and not row.words and not _joins_forces(analysis, clause, told):
                 continue
             if (lemma in _ONWARD or lemma == "be") and not _to_place(analysis, clause, row):
                 continue
-            if lemma == "follow" and (JUST_TOLD not in known or clause.role("obj") or clause.passive):
+            if not _held(clause, row):
+                continue
+            if lemma == "follow" and (not told.just or clause.role("obj") or clause.passive):
                 continue  # "three regiments will follow", after those that have left
             if lemma in _MEETING and all(p.lemma.lower() in _BODIES for p in clause.role("subj")):
                 continue  # "opposition groups are to gather in Tunis"
             if speaks and not clause.role("obj"):
                 continue  # "the mission recalls that …"
-            moved = _moved(analysis, clause, row, known)
+            moved = _moved(analysis, clause, row, told)
             if moved is not None and row.change == "reinforcement" and clause.role("subj") and clause.passive:
-                moved = movers(analysis, clause.role("subj"), known) or moved  # "reinforced by 400 commandos"
-            if moved and row.change == "reinforcement" and clause.role("prep:with"):
-                moved = [*moved, *movers(analysis, clause.role("prep:with"), known)]  # "with three missile boats"
+                moved = movers(analysis, clause.role("subj"), told) or moved  # "reinforced by 400 commandos"
+            if moved and (row.change == "reinforcement" or _together(analysis, clause)):
+                moved = [*moved, *movers(analysis, clause.role("prep:with"), told)]  # "with three missile boats"
             if moved is not None and not _gives(row, moved) and not _dwells(row, moved) and not _thrown(row, moved):
                 return _as_told(clause, row, moved), moved
     return None
@@ -83,6 +90,58 @@ def _to_place(analysis: Analysis, clause: Clause, row: Movement) -> bool:
     return any(is_place(analysis, p) for p in phrases)
 
 
+def _together(analysis: Analysis, clause: Clause) -> bool:
+    """ "left for Mansa, together with four helicopters"."""
+    return any(
+        re.search(r"\b(?:together|along)\s+with\s+$", analysis.document.text[max(0, p.start - 20) : p.start])
+        for p in clause.role("prep:with")
+    )
+
+
+# The roles that a particle's preposition makes of an object: "has flown in about 300 soldiers".
+_MISREAD = ("in", "out", "off", "back")
+
+
+def _carried_in(analysis: Analysis, clause: Clause, told: Told) -> tuple[str, ...]:
+    """The verb with its particle, where the parser took that for a preposition before what is moved; mends the role."""
+    for word in _MISREAD:
+        phrases = clause.role(f"prep:{word}")
+        if not phrases or clause.role("obj") or not movements("verb", f"{clause.lemma} {word}"):
+            continue
+        kinds = {kind for m in movers(analysis, phrases, told) for _, _, kind in m.heads}
+        if kinds & {"troops", "unit"} and not any(p.start <= q.start < p.end for q in analysis.places for p in phrases):
+            clause.roles["obj"] = clause.roles.pop(f"prep:{word}")
+            return (f"{clause.lemma} {word}",)
+    return ()
+
+
+def _held(clause: Clause, row: Movement) -> bool:
+    """What a verb of being or keeping needs to speak of where forces are."""
+    if row.lemma in STANDING and row.change == "retention":
+        return still(clause)
+    if row.lemma == "be" and row.change == "deployment":
+        # "300 more soldiers have been in the district since Monday"
+        return clause.perfect and any(clause.role(f"prep:{p}") for p in ("in", "at", "on", "near"))
+    return True
+
+
+_STAGING = frozenset({
+    "complete", "finish", "begin", "start", "end", "conclude", "launch", "wrap up", "be under way", "commence",
+})  # fmt: skip
+_STAGES = frozenset({"stage", "phase", "step", "wave", "leg", "tranche"})
+
+
+def _stage(analysis: Analysis, clause: Clause, told: Told) -> tuple[Movement, list[Mover]] | None:
+    """ "The second stage was completed on 11 May with a total of 690 personnel", after the movement that has stages."""
+    if not told.just or clause.lemma not in _STAGING or clause.reality not in ("occurred", "ongoing"):
+        return None
+    staged = [p for role in ("obj", "subj") for p in clause.role(role) if p.lemma.lower() in _STAGES]
+    if not staged or " of " in staged[0].text:
+        return None
+    moved = movers(analysis, clause.role("prep:with"), told)
+    return Movement(clause.lemma, "verb", told.change, (), frozenset(), ""), [Mover(staged[0], [], True), *moved]
+
+
 _WAYS = frozenset({
     "north", "south", "east", "west", "northwards", "southwards", "eastwards", "westwards", "northward", "southward",
     "eastward", "westward", "northeast", "northwest", "southeast", "southwest",
@@ -98,17 +157,17 @@ def _to_front(clause: Clause) -> bool:
 _FRONTS = frozenset({"front", "frontline", "front line", "frontlines", "battlefield", "trench", "trenches", "fronts"})
 
 
-def _joins_forces(analysis: Analysis, clause: Clause, known: set[str]) -> bool:
+def _joins_forces(analysis: Analysis, clause: Clause, told: Told) -> bool:
     """Whether those who are joined are forces: "joined the Su-24s at the base"."""
-    return bool(movers(analysis, [*clause.role("obj"), *clause.role("prep:with")], known))
+    return bool(movers(analysis, [*clause.role("obj"), *clause.role("prep:with")], told))
 
 
-def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -> list[Mover] | None:
+def _moved(analysis: Analysis, clause: Clause, row: Movement, told: Told) -> list[Mover] | None:
     """The movers of a verb; None where something else stands in their place."""
     if row.change == "reinforcement" and clause.role("prep:with") and _object_is_place(analysis, clause):
-        return movers(analysis, clause.role("prep:with"), known) or None  # "reinforced the sector with 60 soldiers"
+        return movers(analysis, clause.role("prep:with"), told) or None  # "reinforced the sector with 60 soldiers"
     if row.change == "reinforcement" and clause.role("obj") and _object_is_place(analysis, clause):
-        return movers(analysis, clause.role("subj"), known) or None  # "120 marines reinforced the embassy"
+        return movers(analysis, clause.role("subj"), told) or None  # "120 marines reinforced the embassy"
     for role in row.mover:
         emptied = row.lemma in _EMPTYING and _object_is_place(analysis, clause)
         if role == "subj" and clause.role("obj") and row.mover[0] == "obj" and not (emptied or _far(analysis, clause)):
@@ -122,7 +181,7 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, known: set[str]) -
         found = movers(
             analysis,
             phrases,
-            known,
+            told,
             owned=commanded or row.lemma in _SOLDIERLY,
             many=commanded,
             front=_to_front(clause),
@@ -199,7 +258,7 @@ _THROWN = frozenset({
     "light anti-armour weapon", "chemical", "riot control", "bladed or blunt weapon",
 })  # fmt: skip
 _RECEIVING = frozenset({"receive", "welcome", "greet", "host", "admit"})
-_DISTANCES = word_set("no_count_unit")
+_DISTANCES = word_set("no_count_unit") - {"percent", "per_cent", "degree"}
 
 
 def _distance(analysis: Analysis, phrase: Phrase) -> bool:
@@ -224,10 +283,25 @@ def _as_told(clause: Clause, row: Movement, moved: list[Mover]) -> Movement:
         part = any(_SHARE.match(m.phrase.text) for m in moved)  # "half of the soldiers would leave Diwaniya"
         if ground or part:
             return replace(row, change="withdrawal")
-    fresh = any("reinforcement" in mover.phrase.text.lower().split(" ")[-1] for mover in moved)
+    fresh = any(
+        "reinforcement" in mover.phrase.text.lower().split(" ")[-1]
+        or set(mover.phrase.text.lower().split()[:4]) & _FRESH
+        for mover in moved
+    )
+    if (
+        row.lemma in _TRAVELS
+        and row.change == "deployment"
+        and any(clause.role(r) for r in ("prep:from", "prep:out of"))
+    ):
+        # "flew from Hmeimim to Voronezh"
+        return replace(row, change="redeployment" if onward else "departure")
     if row.change == "deployment" and fresh:
         return replace(row, change="reinforcement")
     return row
+
+
+_FRESH = frozenset({"additional", "extra", "fresh", "further"})
+_TRAVELS = frozenset({"fly", "sail", "steam", "travel"})
 
 
 def _thrown(row: Movement, moved: list[Mover]) -> bool:
@@ -254,8 +328,8 @@ def _dwells(row: Movement, moved: list[Mover]) -> bool:
     return row.lemma == "base" and kinds <= {"unit"}
 
 
-def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement, list[Mover]] | None:
-    if clause.lemma == "patrol" and _met(analysis, clause):
+def _noun(analysis: Analysis, clause: Clause, told: Told) -> tuple[Movement, list[Mover]] | None:
+    if clause.lemma == "patrol" and (_met(analysis, clause) or _acts(analysis, clause)):
         return None
     compound = " ".join([*(p.lemma for p in clause.role("compound")[-1:]), clause.lemma])
     behind = {w.lower() for p in clause.role("prep:of") for w in p.text.split()}
@@ -266,9 +340,9 @@ def _noun(analysis: Analysis, clause: Clause, known: set[str]) -> tuple[Movement
             if _leaves_no_place(clause):
                 return None
             phrases = [*clause.role("prep:of"), *clause.role("compound"), *clause.role("poss")]
-            found = movers(analysis, phrases, known)
+            found = movers(analysis, phrases, told)
             if not found and clause.light:
-                found = movers(analysis, clause.role("subj"), known)  # "their forces completed their withdrawal"
+                found = movers(analysis, clause.role("subj"), told)  # "their forces completed their withdrawal"
             bare = lemma in STRONG_NOUNS and not clause.role("prep:of")
             if _organisation(analysis, clause) or _thrown(row, found):
                 continue
@@ -295,6 +369,12 @@ def _met(analysis: Analysis, clause: Clause) -> bool:
         if tokens[at].pos in ("NOUN", "VERB"):
             return tokens[at].lemma.lower() in _ENCOUNTERS
     return False
+
+
+def _acts(analysis: Analysis, clause: Clause) -> bool:
+    """ "An army patrol ran into the gunmen": those who patrol, and not that they did."""
+    above = None if clause.governor is None or clause.light else analysis.clauses[clause.governor]
+    return above is not None and any(p.head == clause.head for role in ("subj", "obj") for p in above.role(role))
 
 
 def _organisation(analysis: Analysis, clause: Clause) -> bool:

@@ -19,6 +19,12 @@ def merged(records: list[Force]) -> list[Force]:
     """The records without those that only take up an earlier one."""
     kept: list[Force] = []
     for record in records:
+        stage = kept[-1] if kept and _counts_stage(record, kept[-1]) else None
+        if stage is not None:
+            kept[-1] = stage.model_copy(
+                update={"elements": record.elements, "evidence": (*stage.evidence, *record.evidence)}
+            )
+            continue
         twin = next((k for k in reversed(kept) if _takes_up(record, k)), None)
         if twin is None:
             kept.append(record)
@@ -28,6 +34,21 @@ def merged(records: list[Force]) -> list[Force]:
             update={"evidence": evidence, "extent": twin.extent if twin.extent != "unspecified" else record.extent}
         )
     return kept
+
+
+def _counts_stage(record: Force, before: Force) -> bool:
+    """ "The third stage began on 12 May; 166 have left so far": how many of the stage, in the same breath."""
+    last, first = before.evidence[-1], record.evidence[0]
+    return (
+        before.sequence is not None
+        and not before.elements
+        and record.time is None
+        and record.sequence is None
+        and record.polarity == before.polarity
+        and last.text.rstrip().endswith(";")
+        and 0 <= first.start - last.end <= 2
+        and _FAMILIES.get(record.change) == _FAMILIES.get(before.change)
+    )
 
 
 def _takes_up(later: Force, earlier: Force) -> bool:
@@ -66,7 +87,8 @@ class Carried:
         out: list[Force] = []
         for record in records:
             near = self._owner is not None and 0 <= sentence - self._sentence <= _FAR and len(named) == 0
-            if near and record.elements and (record.owner is None or _alone(record.owner)):
+            stage = record.sequence is not None and record.confidence > 0.7
+            if near and (record.elements or stage) and (record.owner is None or _alone(record.owner)):
                 record = record.model_copy(update={"owner": self._owner})
             out.append(record)
         last = next((r.owner for r in reversed(records) if r.owner is not None and not _alone(r.owner)), None)
