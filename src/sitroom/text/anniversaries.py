@@ -69,6 +69,8 @@ def _reckon_back(analysis: Analysis, published: date) -> None:
     """ "attacked on Tuesday, three years after a war that killed 6,500": the war is background, three years before."""
     for time in analysis.times:
         years = re.fullmatch(r"P(\d+)Y", time.value or "")
+        if years and _marks(analysis, time, published.year - int(years.group(1))):
+            continue
         if not years or not (
             re.search(r"\bafter$", time.text) or re.match(r"\s*after\b", analysis.document.text[time.end :])
         ):
@@ -82,6 +84,29 @@ def _reckon_back(analysis: Analysis, published: date) -> None:
             first.index, _year(analysis, published.year - int(years.group(1)), time.start, time.end)
         )
         _set_back(analysis, first.index)
+
+
+_PASSED = re.compile(r"\s*(?:(?:on|have (?:now )?passed|had passed|to the day|ago today)\s*,?\s*)?since\b")
+_COUNTED = re.compile(
+    r"(?:^|[.!?]\s+|(?:[Ii]t (?:has been|had been|is|was|'s been|’s been)|\bmarks?)\s+(?:exactly )?)$"
+)
+
+
+def _marks(analysis: Analysis, time: Time, year: int) -> bool:
+    """ "It has been nine years since the massacre", "nine years since …": the occasion is the round of years."""
+    text = analysis.document.text
+    if year < 1 or not _PASSED.match(text, time.end) or not _COUNTED.search(text[max(0, time.start - 24) : time.start]):
+        return False
+    for sentence in analysis.sentences:
+        if not sentence.start <= time.start < sentence.end:
+            continue
+        for clause in analysis.clauses_of(sentence.index):
+            if clause.mark == "since" and clause.trigger_start > time.end and clause.novelty != "anniversary":
+                clause.novelty = "anniversary"
+                if not any(analysis.times[t].from_ for t in clause.times):
+                    analysis.reckoned.setdefault(clause.index, _year(analysis, year, time.start, time.end))
+                return True
+    return False
 
 
 def _set_back(analysis: Analysis, number: int) -> None:

@@ -13,6 +13,7 @@ from sitroom.lexicon.predicates import noun_class, noun_predicates, verb_predica
 from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Token
 from sitroom.text.complements import complete
+from sitroom.text.fronted_times import doers_behind_time, may_hide_time
 from sitroom.text.phrases import TIME_WORDS
 
 _SPEECH = frozenset(
@@ -30,6 +31,8 @@ def repair(tokens: list[Token]) -> None:
         for token, (head, dep) in zip(tokens, before, strict=True):
             token.head, token.dep = head, dep
     for token in tokens:
+        if may_hide_time(tokens, token):
+            _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":
             _guarded(_speaker_behind_content, tokens, token)
             _guarded(_two_subjects, tokens, token)

@@ -62,7 +62,11 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         draft.reality = "attempted"
         draft.reasons.append("laid, and nothing says that it went off")
-    if draft.type == "ASSAULT" and draft.lemma in _ALL_OR_NOTHING and not _NEARLY.isdisjoint(draft.clause.adverbs):
+    if (
+        draft.type in ("ASSAULT", "COERCE")
+        and draft.lemma in _ALL_OR_NOTHING
+        and not _NEARLY.isdisjoint(draft.clause.adverbs)
+    ):
         # "A helicopter was nearly downed"
         draft.polarity = "negative"
     if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
@@ -330,8 +334,11 @@ def _in_a_chamber(view: View, draft: Draft) -> bool:
 
 _NEARLY = frozenset({"nearly", "almost", "narrowly"})
 _ALL_OR_NOTHING = frozenset(
-    {"kill", "down", "shoot down", "bring down", "hit", "sink", "assassinate", "behead", "crash"}
-)
+    {
+        "kill", "down", "shoot down", "bring down", "hit", "sink", "assassinate", "behead", "crash", "overrun", "capture",
+        "seize", "topple", "overthrow", "oust", "storm", "take", "retake", "recapture",
+    }
+)  # fmt: skip
 _LAYING = frozenset({"plant", "place"})
 _LEAVING_THERE = frozenset({"lay", "bury", "leave", "hide", "conceal", "attach", "strap", "fix"})
 _FINDING = frozenset(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.kinds.event.view import View
 from sitroom.model.record import Polarity, Reality, Standing
 from sitroom.model.values import Place, Time
@@ -24,6 +26,9 @@ _ISSUES = frozenset(
 )
 
 
+_AIMS = frozenset("goal aim objective priority task purpose intention mission duty".split())
+
+
 def _any(view: View, clause: Clause) -> bool:
     tokens = view.analysis.sentences[clause.sentence].tokens
     return any(tokens[c].lower in ("any", "whatever") for c in tokens[clause.head].children)
@@ -38,6 +43,14 @@ def reality(view: View, clause: Clause) -> Reality:
         return "hypothetical"
     if _awaited(view, clause):
         return "conditional"
+    if (
+        clause.form == "verb"
+        and clause.reality in ("occurred", "ongoing")
+        and not clause.passive
+        and any(view.heads(p) & _AIMS for p in view.phrases(clause, "subj"))
+    ):
+        # "The first priority is freeing prisoners"
+        return "planned"
     asked = _asked_for(view, clause)
     if asked:
         return asked
@@ -136,7 +149,11 @@ _POSSIBLE = frozenset("possible potential likely eventual looming impending fear
 def _only_possible(view: View, clause: Clause) -> bool:
     """ "Readied reservists for a possible war": what has not come."""
     tokens = view.analysis.sentences[clause.sentence].tokens
-    return any(tokens[c].lower in _POSSIBLE and tokens[c].dep == "amod" for c in tokens[clause.head].children)
+    below = [tokens[c] for c in tokens[clause.head].children]
+    first = min((t.i for t in below), default=clause.head)
+    return any(t.lower in _POSSIBLE and t.dep == "amod" for t in below) or (
+        first > 0 and tokens[first - 1].lower in ("perhaps", "possibly", "maybe")
+    )
 
 
 def standing(view: View, clause: Clause) -> Standing:
@@ -164,7 +181,7 @@ def time(view: View, clause: Clause) -> Time | None:
             return None
         dated = [t for t in (view.analysis.times[i] for i in at.times) if t.kind == "date"]
         if dated:
-            return next((t for t in dated if t.from_ or t.to), dated[0])
+            return _joined(view, next((t for t in dated if t.from_ or t.to), dated[0]), dated)
         below = _time_below(view, at)
         if below is not None:
             return below
@@ -172,6 +189,31 @@ def time(view: View, clause: Clause) -> Time | None:
             return view.analysis.time_of(clause)
         at = view.governor(at)
     return None
+
+
+_JOINS = re.compile(r"\s*(?:,\s*)?(?:and|to|until|till|through|-|–)\s*(?:in\s+)?")
+
+
+def _joined(view: View, first: Time, dated: list[Time]) -> Time:
+    """ "In 1995 and 1996", "between 1995 and 1998": from the start of the one to the end of the other."""
+    text = view.analysis.document.text
+    for other in view.analysis.times:
+        if (
+            other.kind == "date"
+            and other.precision == first.precision
+            and other.precision in _WHOLE
+            and first.from_ is not None
+            and other.to is not None
+            and first.from_ < (other.from_ or "")
+            and _JOINS.fullmatch(text, first.end, other.start)
+            and not any(t.start > other.start for t in dated)
+        ):
+            span = view.analysis.span(first.start, other.end)
+            return first.model_copy(update={"end": span.end, "text": span.text, "to": other.to, "precision": "span"})
+    return first
+
+
+_WHOLE = frozenset({"year", "month", "decade", "quarter", "day", "part_of_decade", "season"})
 
 
 def _time_below(view: View, clause: Clause) -> Time | None:

@@ -10,6 +10,8 @@ from sitroom.text.analysis import Clause
 _CLAIMING = frozenset({"claim", "take", "assume", "admit", "accept", "acknowledge"})
 _CREDIT = frozenset({"responsibility", "credit"})
 _OWN = frozenset("it they we he she i its their his her our".split())
+# "His men shot it down, he said": his own, as "we" is.
+_SPEAKING = frozenset("we i our its their his her".split())
 _DEEDS = frozenset({"ASSAULT", "COERCE"})
 
 
@@ -98,7 +100,17 @@ def _own_deed(view: View, draft: Draft) -> bool:
         ):
             return True
     subjects = view.phrases(draft.clause, "subj")
-    return (
-        any(p.text.lower().split(" ")[0] in _OWN for p in subjects if p.text)
-        and report.sentence == draft.clause.sentence
-    )
+    if report.sentence != draft.clause.sentence:
+        return False
+    for p in subjects:
+        word = p.text.lower().split(" ")[0] if p.text else ""
+        if word not in _OWN:
+            continue
+        if word in _SPEAKING:
+            return True
+        # "They attacked us," she said: of others.
+        meant = view.actor(p)
+        named = meant is not None and meant.name is not None and meant.name.lower() != word
+        if (named and meant is not None and meant.name == speaker.name) or (not named and not report.quotes):
+            return True
+    return False

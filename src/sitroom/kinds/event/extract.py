@@ -88,12 +88,27 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     find_targets(view, draft)
     if everyday(view, draft):
         return None
+    _take_means(view, draft)
     things = {o.start for o in draft.objects}
     draft.instrument = tuple(i for i in draft.instrument if i.start not in things)
     if draft.mode in ("seize", "destroy") or draft.type == "ASSAULT":
         draft.recipients = tuple(a for a in draft.recipients if a.start not in things or not _mere_ground(a))
     draft.actors = _apart(draft.actors)
     return draft
+
+
+_BURSTS = frozenset({"explosion", "blast", "detonation"})
+
+
+def _take_means(view: View, draft: Draft) -> None:
+    """ "The explosion of dynamite": what it was done with, and not what was struck."""
+    if draft.type != "ASSAULT" or draft.lemma not in _BURSTS:
+        return
+    means = [p for r in ("obj", "prep:of") for p in view.phrases(draft.clause, r) if "weapon" in view.classes(p)]
+    for phrase in means:
+        span = view.span(phrase)
+        draft.objects = tuple(o for o in draft.objects if o.start != span.start)
+        draft.instrument = (span,)
 
 
 def _apart(actors: tuple[Actor, ...]) -> tuple[Actor, ...]:

@@ -43,6 +43,18 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
     if above is not None and (owner is None or owner.dropped) and deep_content(view, draft, above, by_clause):
         draft.dropped = True
         return
+    voiced = None if above is None else _voiced(view, clause, above, by_clause)
+    if voiced is not None:
+        # "Reaffirmed their willingness to talk with the rebels"
+        voiced.recipients = voiced.recipients or tuple(
+            a for a in (*draft.recipients, *draft.actors) if a not in voiced.actors and a.text.lower() not in _OWN
+        )
+        voiced.actors = voiced.actors or draft.actors
+        draft.dropped = True
+        return
+    if above is not None and _threatened_with(view, draft, above, by_clause):
+        draft.dropped = True
+        return
     if above is not None and term(view, draft, above, by_clause):
         draft.dropped = True
         return
@@ -85,7 +97,7 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
         # "Detained in a pre-dawn raid"
         draft.dropped = True
         return
-    if owner.lemma in _DENYING:
+    if owner.lemma in _DENYING and not (draft.type == "REQUEST" and clause.form == "noun"):
         return
     if acted_on(view, owner, draft, above):
         draft.dropped = True
@@ -123,11 +135,23 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
     ):
         if (
             draft.polarity == "positive"
-            or owner.type == "REJECT"
+            or owner.type in ("REJECT", "AGREE")
             or (owner.type == "REQUEST" and clause.form == "verb" and not clause.finite)
         ):
-            _content_sides(owner, draft)
+            if draft.polarity == "positive" or owner.type != "AGREE":
+                _content_sides(owner, draft)
             draft.dropped = True
+        return
+    if (
+        owner.type == "CONSULT"
+        and draft.type in ("CONSULT", "AGREE")
+        and clause.form == "verb"
+        and clause.modal == "to"
+        and clause.relation in ("infinitive", "participle")
+        and clause.lemma.split(" ")[0] in _TALKING
+    ):
+        # "Met his counterpart to discuss the truce": what they met for.
+        draft.dropped = True
         return
     if owner.type in ("CONSULT", "AGREE") and draft.type in ("CONSULT", "AGREE") and clause.form == "noun":
         others = [a for a in (*draft.actors, *draft.recipients) if a not in owner.actors and a not in owner.recipients]
@@ -165,6 +189,47 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
             # "Retaliated with attacks on convoys"
             put_on(view, owner, draft.acted_on)
         draft.dropped = True
+
+
+_RESOLVES = frozenset(
+    "willingness readiness intention intent commitment determination resolve desire wish pledge promise offer decision "
+    "preparedness refusal unwillingness eagerness".split()
+)
+_OWN = frozenset({"its", "his", "her", "their", "our", "my"})
+_TALKING = frozenset(
+    "discuss negotiate coordinate review consult talk confer debate consider deliberate explore examine".split()
+)
+_BEGINNING = frozenset({"begin", "start", "continue", "keep", "resume", "go on"})
+
+
+def _voiced(view: View, clause: Clause, above: Clause, by_clause: dict[int, Draft]) -> Draft | None:
+    """The speech act that voices the resolve whose infinitive a clause is."""
+    if above.form != "noun" or above.lemma not in _RESOLVES or clause.form != "verb" or clause.modal != "to":
+        return None
+    higher = view.governor(above)
+    owner = None if higher is None else by_clause.get(higher.index)
+    return owner if owner is not None and not owner.dropped and owner.type in SPEECH else None
+
+
+def _threatened_with(view: View, draft: Draft, above: Clause, by_clause: dict[int, Draft]) -> bool:
+    """ "Warned that it would begin shelling", "that it would mount raids": the threat is told, and its own event."""
+    clause = draft.clause
+    if draft.type not in ("ASSAULT", "COERCE", "SANCTION") or draft.reality not in UNREAL:
+        return False
+    if clause.relation == "infinitive" and above.lemma in _BEGINNING and above.relation == "content":
+        higher = view.governor(above)
+    else:
+        higher = above if clause.relation == "content" else None
+    owner = None if higher is None else by_clause.get(higher.index)
+    if owner is None or owner.dropped or owner.type != "THREATEN":
+        return False
+    own = {a.id or a.name for a in owner.actors}
+    if not own or not all((a.id or a.name) in own for a in draft.actors):
+        return False
+    owner.recipients = owner.recipients or draft.recipients
+    owner.objects = owner.objects or draft.objects
+    owner.mode = owner.mode or ("violence" if draft.type == "ASSAULT" else None)
+    return True
 
 
 _SCATTERING = frozenset({"disperse", "scatter", "break up", "subdue", "clear"})

@@ -304,13 +304,19 @@ def _of_force(ask: Ask) -> bool:
             continue
         for p in ask.view.phrases(below, "subj"):
             own = p.text.lower() in ("it", "we", "they", "i") or p.text.lower() in side
-            if own and (below.negated or below.lemma in noun_class("hostile")):
+            begun = (
+                [d for d in ask.view.dependents(below) if d.relation == "infinitive"]
+                if below.lemma in _BEGINNING
+                else []
+            )
+            if own and (below.negated or any(c.lemma in noun_class("hostile") for c in (below, *begun))):
                 return True
             if below.lemma in ("follow", "ensue", "come", "continue", "resume") and ask.view.heads(p) & _FORCE:
                 return True
     return False
 
 
+_BEGINNING = frozenset({"begin", "start", "continue", "keep", "resume"})
 _FORCE = frozenset(
     "consequence consequences retaliation response attack war action reprisal force sanctions measures strike "
     "violence retribution escalation revenge vengeance airstrike strikes attacks reprisals air-strike".split()

@@ -30,6 +30,7 @@ _CHANTING = frozenset({"chant", "sing", "shout", "yell", "scream", "intone"})
 _COUNTS = frozenset("charge count indictment".split())
 _LEGAL = frozenset("charge count indict indictment convict acquit plead arraign".split())
 _POSING = frozenset({"pose", "represent", "present", "constitute"})
+_FACING = frozenset("face counter confront combat tackle address meet fight reduce contain perceive".split())
 _STANDING = frozenset({"station", "base", "garrison", "post"})
 _REACH = frozenset({"range", "distance", "reach"})
 _TOPICS = frozenset("issue question topic subject theme notion concept".split())
@@ -216,7 +217,8 @@ def _within_reach(ask: Ask) -> bool:
 
 def _posed(ask: Ask) -> bool:
     """ "The threat posed by the militia": nobody threatens anybody with anything."""
-    if ask.clause.light in _POSING:
+    above = ask.view.governor(ask.clause)
+    if ask.clause.light in _POSING | _FACING or (above is not None and above.lemma in _FACING and not above.passive):
         return True
     return any(d.lemma in _POSING and d.relation in ("participle", "relative") for d in ask.view.dependents(ask.clause))
 
@@ -277,6 +279,8 @@ def _in_a_charge(ask: Ask) -> bool:
         return False
     tokens = _tokens(ask)
     at = tokens[clause.head]
+    if _charged_with(ask, tokens):
+        return True
     if clause.form == "noun" and "obj" not in clause.roles and tokens[at.head].lower == "to":
         # "Pleaded guilty to the arsons"
         above = tokens[tokens[at.head].head]
@@ -293,6 +297,24 @@ def _in_a_charge(ask: Ask) -> bool:
             return True
         if at.pos == "NOUN" and lemma in noun_predicates():
             return False
+    return False
+
+
+def _charged_with(ask: Ask, tokens: list[Token]) -> bool:
+    """ "Charged with treason, crimes of terrorism and homicide", "with using a bomb": the charge, which has its event."""
+    clause = ask.clause
+    if clause.times or (ask.phrases("obj", "prep:of", "prep:on", "prep:against") and clause.lemma != "use"):
+        return False
+    if clause.form != "noun" and clause.lemma != "use":
+        return False
+    at = tokens[clause.head]
+    for _ in range(8):
+        above = tokens[at.head]
+        if at.dep == "prep" and at.lower == "with":
+            return above.lemma in ("charge", "indict") and above.pos == "VERB"
+        if above is at or at.dep not in ("pobj", "prep", "conj", "appos", "pcomp"):
+            return False
+        at = above
     return False
 
 

@@ -87,7 +87,10 @@ def deep_content(view: View, draft: Draft, above: Clause, by_clause: dict[int, D
     clause = draft.clause
     if draft.polarity != "positive" or not (draft.reality in UNREAL or draft.standing == "denied"):
         return False
-    if not ((clause.form == "verb" and clause.relation in ("infinitive", "content")) or draft.type in SPEECH):
+    joined = clause.relation == "conjunct" and not (clause.finite and clause.surface_written())
+    if not (
+        (clause.form == "verb" and (joined or clause.relation in ("infinitive", "content"))) or draft.type in SPEECH
+    ):
         return False
     for _ in range(3):
         if above.form != "verb" or above.finite or above.relation not in ("infinitive", "content"):

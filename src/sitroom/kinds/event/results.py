@@ -67,6 +67,14 @@ def _of_its_subject(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bo
 def _in_which(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
     """ "The bombing in which four died": its victims. They died in a clause of its own, which stays an event."""
     clause = draft.clause
+    if clause.relation == "relative" and _wounding(draft) and not draft.clause.times:
+        at = {p.antecedent.head for p in view.phrases(clause, "prep:in") if p.antecedent is not None}
+        deed = next((d for d in by_clause.values() if d.clause.head in at and d.clause.form == "noun"), None)
+        if deed is not None and not deed.dropped and deed.type == "ASSAULT" and deed.lemma in _GENERAL_DEEDS:
+            # "An attack in which a man stabbed eight people"
+            absorb(view, deed, draft)
+            deed.mode = deed.mode or draft.mode
+            return True
     if clause.relation == "relative" and is_result(draft) and not draft.actors:
         at = {p.antecedent.head for p in view.phrases(clause, "prep:in") if p.antecedent is not None}
         deed = next((d for d in by_clause.values() if d.clause.head in at and d.clause.form == "noun"), None)
@@ -75,6 +83,14 @@ def _in_which(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
             deed.recipients += tuple(a for a in draft.recipients if (a.start, a.end) not in known)
             return True
     return False
+
+
+_GENERAL_DEEDS = frozenset({"attack", "assault", "incident", "raid", "ambush", "outrage"})
+_WOUNDING = frozenset("stab shoot hack knife slash beat bludgeon behead gun run ram drive".split())
+
+
+def _wounding(draft: Draft) -> bool:
+    return draft.type == "ASSAULT" and draft.lemma.split(" ")[0] in _WOUNDING
 
 
 def _of_its_verb(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:

@@ -25,6 +25,7 @@ _BURST = frozenset(
     for cause in ("gas", "boiler", "cylinder", "canister", "kiln", "furnace", "firework", "fireworks", "oven", "tanker")
     for what in ("explosion", "blast", "leak")
 )
+_BURSTING = frozenset("gas boiler cylinder canister kiln furnace firework fireworks oven transformer".split())
 _BY_PEOPLE = frozenset(
     "bomb bomber bombing attack attacker militant terrorist terrorism rebel insurgent gunman gunmen explosive grenade rocket "
     "mortar missile shelling airstrike saboteur sabotage suicide war".split()
@@ -102,6 +103,13 @@ _FIRMS = frozenset(
 
 def _burst(ask: Ask) -> bool:
     """ "Two died in a gas explosion", and the report knows of nobody who would have set it off."""
+    tokens = ask.view.analysis.sentences[ask.clause.sentence].tokens
+    at = tokens[ask.clause.head]
+    near = {tokens[c].lemma.lower() for c in at.children if tokens[c].dep in ("compound", "amod")}
+    near |= {h for p in ask.phrases("prep:of", "obj") for h in ask.view.words(p)}
+    if ask.clause.form == "noun" and not near.isdisjoint(_BURSTING) and near.isdisjoint(_BY_PEOPLE):
+        # "The explosion of a gas canister", whatever else the report tells of.
+        return True
     words = ask.view.words_of_report()
     return not words.isdisjoint(_BURST) and words.isdisjoint(_BY_PEOPLE)
 

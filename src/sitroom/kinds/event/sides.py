@@ -56,6 +56,8 @@ def fill_sides(view: View, draft: Draft, match: Match) -> None:
             p
             for r in _TO
             if not (r == "prep:with" and row.mode == "investigate")
+            # "Demanded compensation for the families", "denied the request for troops": of somebody else.
+            and not (r == "prep:for" and row.type in ("REQUEST", "REJECT"))
             for p in _phrases(match, r)
             if view.actor(p) is not None or view.state(p) is not None
         ]
@@ -73,6 +75,8 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     objects = list(draft.objects)
     known = {(a.start, a.end) for a in draft.actors}
     for phrase in phrases:
+        if draft.type == "ASSAULT" and phrase.lemma in _NOTHING_HURT and draft.lemma in _CAUSING:
+            continue
         if view.is_time(phrase) or phrase.text.lower() in _STATES_OF_CAPTIVES or phrase.lemma in _AT_WHOSE_WISH:
             continue
         if draft.type in _COUNTING_PEOPLE and _mere_count(view, phrase):
@@ -108,6 +112,9 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
 
 
+# "Destruction of property and loss of lives": what came of it, and neither people nor things.
+_CAUSING = frozenset("destruction cause inflict result destroy devastation damage violence bring".split())
+_NOTHING_HURT = frozenset({"loss", "life", "lives", "damage", "death", "injury", "casualty"})
 # "Planted the bomb at the behest of another man": he is not struck.
 _AT_WHOSE_WISH = frozenset(
     {"behest", "request", "instigation", "urging", "bidding", "invitation", "instruction", "accord", "initiative"}
@@ -180,7 +187,11 @@ def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
                 continue
             if _of_adjective(tokens, actor):
                 continue
+            if draft.type == "REJECT" and links[0] == "for":
+                continue  # "the province's request for troops"
             if draft.type == "ACCUSE" and suffers(view, whole, actor):
+                continue
+            if draft.type == "REQUEST" and links[-1] == "of" and _wanted(tokens, actor):
                 continue
             if draft.type in ("ACCUSE", "REJECT") and len(links) > 1 and links[0] == links[1] == "of":
                 continue
@@ -191,6 +202,18 @@ def near_actors(view: View, draft: Draft, phrase: Phrase) -> tuple[Actor, ...]:
         for a in kept
         if not any(b is not a and b.start <= a.start and a.end <= b.end and b.text != a.text for b in kept)
     )
+
+
+_WANTED = frozenset(
+    "deployment dispatch sending arrival release arrest return extradition protection evacuation rescue prosecution "
+    "punishment trial repatriation resettlement presence reinforcement recall freedom safety deportation".split()
+)
+
+
+def _wanted(tokens: list[Token], actor: Actor) -> bool:
+    """ "Pleaded for the deployment of soldiers", "demanded the release of the monks": whom others are to send or free."""
+    link = next((t for t in reversed(tokens) if t.end <= actor.start and t.lower == "of"), None)
+    return link is not None and tokens[link.head].lemma.lower() in _WANTED
 
 
 def _of_adjective(tokens: list[Token], actor: Actor) -> bool:
@@ -444,7 +467,11 @@ def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
             if by:
                 return by
     own = view.actor(phrase)
-    inner = tuple(a for a in view.inside(phrase) if own is None or a.start != own.start or a.end != own.end)
+    inner = tuple(
+        a
+        for a in view.inside(phrase)
+        if (own is None or a.start != own.start or a.end != own.end) and not _where(view, phrase, a)
+    )
     if inner:
         return inner
     worded = _owner_word(view, phrase)
@@ -452,6 +479,22 @@ def _wielders(view: View, clause: Clause, phrase: Phrase) -> tuple[Actor, ...]:
         return (worded,)
     # "Russian jets" resolved as one actor: the owner is known, and not just the platform.
     return (own,) if own is not None and (own.id is not None or own.country is not None) else ()
+
+
+def _where(view: View, phrase: Phrase, actor: Actor) -> bool:
+    """ "A car bomb outside a ministry": where it was, and not whose."""
+    whole = phrase.antecedent or phrase
+    tokens = view.analysis.sentences[whole.sentence].tokens
+    if actor.end <= tokens[whole.head].start:
+        return False
+    link = next((t.lower for t in reversed(tokens) if t.end <= actor.start and t.pos in ("ADP", "VERB")), "")
+    return link in _BESIDE
+
+
+_BESIDE = frozenset(
+    "outside near at in on inside beside behind around under against targeting into opposite across along through "
+    "over above beneath towards toward between".split()
+)
 
 
 def _owner_word(view: View, phrase: Phrase) -> Actor | None:
@@ -470,6 +513,8 @@ def _owner_word(view: View, phrase: Phrase) -> Actor | None:
 def generic(view: View, phrase: Phrase) -> Actor | None:
     """People whom no name identifies, as an actor with their own words."""
     classes = view.counted_classes(phrase)
+    if phrase.lemma == "asylum":
+        return None  # asked for and given, and nobody
     if phrase.pos not in ("NOUN", "PROPN", "NUM", "ADJ") or not classes & {"civilian", "armed", "refugee", "protester"}:
         return None
     if classes & {"weapon", "structure", "vehicle", "aircraft"} and "civilian" not in classes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.no_deed import no_deed
+from sitroom.kinds.event.no_happening import no_happening
 from sitroom.kinds.event.outcomes import leaves_dead, left_behind
 from sitroom.kinds.event.setting import STRONG, Ask
 
@@ -83,7 +84,7 @@ def only_spoken_of(ask: Ask) -> str | None:
         for d in ask.view.dependents(clause)
     ):
         return "comment"
-    return no_deed(ask)
+    return no_happening(ask) or no_deed(ask)
 
 
 def _no_threat(ask: Ask) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.draft import Draft
+from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.outcomes import leaves_dead
 from sitroom.kinds.event.results import absorb, is_result
 from sitroom.kinds.event.sides import put_on
@@ -50,7 +51,7 @@ _USING = frozenset({"use", "employ", "wield"})
 def into_twin(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     """ "Two were killed and six wounded in shelling": one telling, whose second verb has no auxiliary of its own."""
     clause = draft.clause
-    if _one_deed(view, draft, by_clause):
+    if _one_deed(view, draft, by_clause) or _one_toll(view, draft, by_clause):
         return
     if not is_result(draft) or not clause.passive or clause.relation != "conjunct" or clause.negated:
         return
@@ -103,9 +104,35 @@ def _one_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
     return True
 
 
+def _one_toll(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
+    """ "A car bomb killed twelve and wounded twenty": what came of one bomb."""
+    clause = draft.clause
+    above = view.governor(clause)
+    first = None if above is None else by_clause.get(above.index)
+    if (
+        first is None
+        or first.dropped
+        or clause.relation != "conjunct"
+        or clause.surface_written()
+        or not (is_result(draft) and is_result(first))
+        or clause.passive
+        or first.clause.passive
+        or clause.negated != first.clause.negated
+        or clause.reality != first.clause.reality
+        or not any(weapon(view, p) for p in view.phrases(first.clause, "subj"))
+    ):
+        return False
+    put_on(view, first, draft.acted_on)
+    first.places, first.time = first.places or draft.places, first.time or draft.time
+    first.reasons.append(f"with {draft.trigger.text!r}")
+    draft.dropped = True
+    return True
+
+
 _HANDLED = frozenset(
     {"set off", "detonate", "plant", "lay", "fire", "launch", "drop", "throw", "hurl", "place", "leave"}
 )
+_LAID = frozenset({"plant", "lay", "place", "hide", "leave", "conceal"})
 _AIMED = frozenset({"target", "aim", "direct"})
 _MEETINGS = frozenset(
     "clash battle fighting gunfight gunbattle firefight shootout skirmish encounter combat incident attack".split()
@@ -128,7 +155,7 @@ def into_same(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
 
 
 def _handled(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
-    """ "Two bombs set off by guerrillas destroyed a pylon": whoever set them off destroyed it."""
+    """ "Two bombs set off by guerrillas destroyed a pylon": whoever set them off destroyed it; so of bombs laid there."""
     clause = draft.clause
     above = view.governor(clause)
     deed = None if above is None else by_clause.get(above.index)
@@ -137,21 +164,22 @@ def _handled(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         or above is None
         or deed.dropped
         or deed.type != "ASSAULT"
-        or above.form != "verb"
-        or clause.relation != "participle"
+        or clause.relation not in ("participle", "relative")
         or not clause.passive
         or draft.lemma not in _HANDLED
-        or draft.recipients
-        or draft.objects
+        or ((draft.recipients or draft.objects) and draft.lemma not in _LAID)
         or clause.reality != above.reality
     ):
         return
     tokens = view.analysis.sentences[clause.sentence].tokens
-    weapon = tokens[clause.head].head
-    if not any(p.head == weapon for r in ("subj", "prep:by") for p in view.phrases(above, r)):
+    arm = tokens[clause.head].head
+    if not any(p.head == arm for r in ("subj", "prep:by", "prep:of") for p in view.phrases(above, r)) and not (
+        above.form == "noun" and any(p.head == arm for p in view.phrases(above, "obj"))
+    ):
         return
-    if any(p.head == weapon for p in view.phrases(above, "obj")):
+    if above.form == "verb" and any(p.head == arm for p in view.phrases(above, "obj")):
         return
+    put_on(view, deed, draft.acted_on)
     deed.actors = deed.actors or draft.actors
     deed.time, deed.places = deed.time or draft.time, deed.places or draft.places
     deed.mode = draft.mode if deed.mode in (None, "destroy") else deed.mode

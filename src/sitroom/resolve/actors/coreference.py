@@ -496,7 +496,9 @@ def _cannot_do(mention: Mention, other: Mention) -> bool:
         return mention.deed not in words("deeds_of_media")
     if other.type == "ngo":
         return mention.deed in words("deeds_of_arms")
-    return mention.suffers and other.type == "police" and mention.deed in words("deeds_of_police")
+    if other.type != "police":
+        return False
+    return mention.deed in words("deeds_of_police" if mention.suffers else "deeds_of_crowds")
 
 
 def _first_relations(mentions: list[Mention]) -> tuple[Relation, ...]:

@@ -18,6 +18,7 @@ _MODIFIERS = frozenset("compound amod nmod nummod quantmod det predet advmod pun
 _NOMINAL = frozenset("NOUN PROPN PRON ADJ NUM DET X".split())
 _PERSONAL = frozenset("he she him her i me himself herself".split())
 _PLURAL = frozenset("they them we us themselves each".split())
+_ACTED_ON = frozenset("him her them whom us me".split())
 _PRONOUNS = _PERSONAL | _PLURAL | frozenset("it itself who which that whom".split())
 
 
@@ -92,7 +93,7 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
         return
     where = position(reader.tokens, at)
     speaks = (reader.sentence.index, at) in reader.setting.speakers
-    acted_on = where.dep in ("dobj", "dative", "pobj") and token.lower in ("him", "her", "them", "whom")
+    acted_on = where.dep in ("dobj", "dative", "pobj") and token.lower in _ACTED_ON
     if not (where.dep in ("nsubj", "nsubjpass", "agent") or acted_on or speaks):
         return
     if token.dep == "conj" and token.lower not in ("he", "she", "they", "we", "i"):

@@ -19,8 +19,15 @@ _OBJECT_CONTROL = frozenset(
     "authorise authorize send deploy forbid ban prevent stop bar accuse suspect blame condemn criticise criticize "
     "praise thank charge give grant leave find see watch catch call_on sentence convict jail arrest detain "
     "fine imprison punish "
-    "prosecute indict".split()
+    "prosecute indict prompt spur drive motivate inspire induce incite goad coax entice lure".split()
 )
+# Of these the object is the one that did what follows "for": "are holding a man for firing shots".
+_REPAID = frozenset(
+    "hold sack dismiss suspend expel seek want question interrogate rebuke reprimand denounce hail commend execute hang "
+    "sue blacklist sanction fault slam censure lambast chide beat whip flog lash stone lynch ridicule investigate".split()
+)
+# "Spoke of efforts to free them": whoever speaks of it need not be at it.
+_SPEAKING_OF = frozenset("speak talk tell hear learn know read write warn mention report".split())
 _CLAUSE_DEPS: dict[str, Relation] = {
     "ccomp": "content",
     "xcomp": "infinitive",
@@ -131,7 +138,7 @@ class Sharing(Frame):
         if clause.relation == "infinitive" or clause.mark in ("of", "from", "for", "into") or charged:
             if above.passive:
                 return above.roles.get("obj", [])
-            if first in _OBJECT_CONTROL:
+            if first in _OBJECT_CONTROL or (clause.mark == "for" and first in _REPAID):
                 for role in ("obj", "iobj", "prep:on", "prep:to", "prep:for"):
                     if above.roles.get(role):
                         return above.roles[role]
@@ -253,7 +260,8 @@ class Sharing(Frame):
         if clause.modal == "to" and not clause.finite and not clause.passive:
             owner = self._infinitive_of_noun(clause, head, antecedent)
             if owner is not None:
-                self._give_subject(clause, owner)
+                if owner:
+                    self._give_subject(clause, owner)
                 return
         self._give_subject(clause, [antecedent])
 
@@ -270,6 +278,8 @@ class Sharing(Frame):
             return owner or (self.found[above].roles.get("subj") or [] if above is not None else [])
         if governor is None or governor.form != "verb" or head.dep not in ("dobj", "pobj", "attr", "npadvmod"):
             return None
+        if head.dep == "pobj" and governor.lemma in _SPEAKING_OF and self.tokens[head.head].lower in ("of", "about"):
+            return []
         if governor.roles.get("iobj"):
             clause.relation = "infinitive"
             return governor.roles["iobj"]
