@@ -72,8 +72,12 @@ def domain(ask: Ask) -> bool:
     """No game; and no trade or parliament where nothing in the sentence bears arms."""
     if ask.match.row.type == "ASSAULT" and _burst(ask):
         return False
-    strong = not ask.lemmas.isdisjoint(STRONG) or ask.view.armed_in(ask.clause.sentence)
-    if strong:
+    if ask.match.row.type in HARD and (_by_nature(ask) or _within_a_party(ask)):
+        return False
+    armed = ask.view.armed_in(ask.clause.sentence)
+    if is_play(ask.lemmas) and ask.lemmas & STRONG <= _SHOTS_AT_GOAL and (not armed or "captain" in ask.lemmas):
+        return False
+    if armed or not ask.lemmas.isdisjoint(STRONG):
         return True
     if is_play(ask.lemmas):
         return False
@@ -88,6 +92,45 @@ def domain(ask: Ask) -> bool:
         # "The battle will go on until the convention"
         return False
     return not (_POLITICS_SCENE & ask.lemmas and not _harmed(ask))
+
+
+# "Fired a rocket into the top corner"
+_SHOTS_AT_GOAL = frozenset("rocket missile bomb shell sniper tank".split())
+# Of these there may be many without any weather: "a wave of bombings".
+_MANY = frozenset({"wave", "tide", "storm", "swarm", "hail", "flood", "avalanche", "torrent", "sea"})
+
+
+def _by_nature(ask: Ask) -> bool:
+    """ "Snow laid siege to the town", "volunteers attack the larvae": by the weather, or against a disease alone."""
+    view, clause = ask.view, ask.clause
+    doers = view.phrases(clause, "subj")
+    above = view.governor(clause)
+    if not doers and clause.form == "noun" and above is not None and above.form == "verb" and not above.passive:
+        doers = view.phrases(above, "subj") if any(p.head == clause.head for p in view.phrases(above, "obj")) else []
+    if doers and all(_of_nature(view, p) for p in doers):
+        return True
+    hurt = view.phrases(clause, "obj") if clause.form == "verb" else []
+    hurt += [p for role in ("prep:against", "prep:on") for p in view.phrases(clause, role)]
+    hurt += [
+        p
+        for below in view.dependents(clause)
+        if below.form == "noun" and below.lemma in _FOUGHT_WITH_WORDS
+        for p in view.phrases(below, "prep:against")
+    ]
+    hurt = [p for p in hurt if p.lemma not in _FOUGHT_WITH_WORDS]
+    return bool(hurt) and all("disease" in view.classes(p) and view.actor(p) is None for p in hurt)
+
+
+def _within_a_party(ask: Ask) -> bool:
+    """ "Tory rebels surrendered to the whips": a quarrel among those of one party."""
+    actors = [a for p in ask.view.phrases(ask.clause, "subj") for a in ask.view.actors([p])]
+    return bool(actors) and all(a.type == "political_group" and "rebel" in (a.name or a.text).lower() for a in actors)
+
+
+def _of_nature(view: View, phrase: Phrase) -> bool:
+    if view.actor(phrase) is not None or view.classes(phrase).isdisjoint(("weather", "disease")):
+        return False
+    return not (phrase.lemma in _MANY and " of " in phrase.text)
 
 
 _FOUGHT_WITH_WORDS = frozenset("fight battle war attack shot fire assault hit strike target blow".split())

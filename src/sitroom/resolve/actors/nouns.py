@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.lexicon.names import Name, country_name
+from sitroom.lexicon.predicates import noun_class
 from sitroom.resolve.actors import bodies, naming
 from sitroom.resolve.actors.countries import community_at, country_in, own_noun, split_by_country
 from sitroom.resolve.actors.mention import Mention
@@ -111,8 +112,10 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
     mention = reader.make(at, first, last, "generic")
     mention.type, mention.sectors, mention.noun = entry.type, entry.sectors, token.lemma
     reader.grammar(mention, at)
-    if token.lemma == "rebel" and at > 0 and reader.tokens[at - 1].lower in words("civil_rebels"):
+    if token.lemma == "rebel" and _within_a_party(reader, at):
         mention.type, mention.sectors = "political_group", ()
+    if token.lemma in _CROWDS and _army_of_civilians(reader, at):
+        mention.type, mention.sectors = "civilians", ("CVL",)
     mention.country = country_in(reader, first, last, at, None)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
@@ -139,6 +142,34 @@ def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
         mention.strength = 2
     mention.why.append(f"generic actor {entry.name!r} ({entry.type})" + _and_country(mention))
     _finish(reader, mention, first, last, at)
+
+
+_CROWDS = frozenset("army legion regiment battalion brigade platoon".split())
+
+
+def _within_a_party(reader: SentenceReader, at: int) -> bool:
+    """ "Backbench rebels", "rebels in his own party", or in a sentence of whips and manifestos: no fighters."""
+    tokens = reader.tokens
+    if at > 0 and tokens[at - 1].lower in words("civil_rebels"):
+        return True
+    if at + 1 < len(tokens) and tokens[at + 1].lower in ("in", "within", "inside", "from", "on"):
+        behind = tokens[at + 2 : at + 5]
+        owned = any(t.tag == "PRP$" or t.lower == "own" for t in behind)
+        if owned and any(t.lower in words("civil_ranks") for t in behind):
+            return True
+    return any(t.lower in words("civil_scene") for t in tokens)
+
+
+def _army_of_civilians(reader: SentenceReader, at: int) -> bool:
+    """ "An army of volunteers": many people, and no troops."""
+    tokens = reader.tokens
+    if not any(tokens[c].lower in ("a", "an") for c in tokens[at].children):
+        return False
+    of = next((c for c in tokens[at].children if tokens[c].lower == "of"), None)
+    if of is None:
+        return False
+    people = [tokens[c] for c in tokens[of].children if tokens[c].tag == "NNS"]
+    return any(p.lemma in noun_class("civilian") and p.lemma not in noun_class("armed") for p in people)
 
 
 def _field(own: str, country: str) -> str:
