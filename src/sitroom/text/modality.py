@@ -143,7 +143,7 @@ class _Judge:
             return "conditional"
         if self._whoever(clause):
             return "hypothetical"
-        if self._awaited(clause):
+        if self._awaited(clause) or self._for_each(clause):
             return "conditional"
         if (
             clause.negated
@@ -514,9 +514,6 @@ class _Judge:
         if above is not None and above.lemma == "use" and above.roles.get("obj"):
             # "Used the battle to bring in troops": with what it was done, and not what used to be.
             return Governor("same", "positive", None)
-        if above is not None and above.lemma == "use" and above.roles.get("obj"):
-            # "Used the battle to bring in troops": with what it was done, and not what used to be.
-            return Governor("same", "positive", None)
         token = self.sentence.tokens[clause.head]
         if (
             clause.relation == "participle"
@@ -580,6 +577,21 @@ class _Judge:
 
     def _core(self, noun: Clause, above: Clause) -> bool:
         return self._role(noun, above) in ("subj", "obj", "attr")
+
+    def _for_each(self, clause: Clause) -> bool:
+        """ "Threatened to kill a hostage for every village that was burned": whichever may yet be."""
+        if clause.relation != "relative" or clause.form != "verb" or clause.governor is None:
+            return False
+        above = self.analysis.clauses[clause.governor]
+        tokens = self.sentence.tokens
+        at = tokens[tokens[clause.head].head]
+        for _ in range(4):
+            link = tokens[at.head]
+            if link.lower == "for" and link.pos == "ADP":
+                first = tokens[link.i + 1].lower if link.i + 1 < len(tokens) else ""
+                return first in ("each", "every") and above.reality in ("threatened", "planned", "offered")
+            at = link
+        return False
 
     # --- standing --------------------------------------------------------------------------------------
 

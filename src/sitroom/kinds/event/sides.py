@@ -232,6 +232,11 @@ def _mere_count(view: View, phrase: Phrase) -> bool:
     token = view.analysis.sentences[phrase.sentence].tokens[phrase.head]
     if token.lower == "others" and token.dep == "conj":
         return True
+    if token.lower == "more" and any(
+        t.pos == "NUM" and phrase.start <= t.start < token.start
+        for t in view.analysis.sentences[phrase.sentence].tokens[: phrase.head]
+    ):
+        return True  # "hurting about 20 more"
     return token.pos == "NUM" and not any(c.isupper() for c in token.text[1:]) and not set("$€£¥") & set(phrase.text)
 
 

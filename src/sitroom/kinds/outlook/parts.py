@@ -125,6 +125,9 @@ def _sets_apart(clause: Clause) -> bool:
     return clause.relation == "adverbial" and clause.finite and clause.mark != ""
 
 
+_FOR_EACH = re.compile(r"\bfor ((?:each|every)\b)(?! (?:other|one else)\b)", re.I)
+
+
 def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
     """ "if …", "unless …", "only after …", "for every house that …"."""
     for below in _hanging(analysis, clause):
@@ -148,6 +151,10 @@ def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
         if role in ("prep:without", "prep:in case of", "prep:in the event of", "prep:subject to"):
             return items[0].start, items[0].end
     sentence = analysis.sentences[clause.sentence]
+    each = _FOR_EACH.search(analysis.document.text, clause.trigger_end, min(clause.end, sentence.end))
+    if each is not None:
+        # "Bomb a ferry for each of his men": the parser may hang it on the ferry.
+        return each.start(1), clause.end
     proviso = _PROVISO.search(analysis.document.text, clause.trigger_end, sentence.end)
     if proviso is not None:
         # "will come into force provided that power is restored": the parser makes a participle of it.

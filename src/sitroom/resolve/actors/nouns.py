@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sitroom.lexicon.names import Name, country_name
+from sitroom.lexicon.nations import nation
+from sitroom.lexicon.people import people_word
 from sitroom.lexicon.predicates import noun_class
 from sitroom.resolve.actors import bodies, naming
 from sitroom.resolve.actors.countries import community_at, country_in, own_noun, split_by_country
@@ -77,10 +79,29 @@ def _is_actor(reader: SentenceReader, at: int, entry: Entry) -> bool:
         return False
     if token.lemma in words("place_and_body") and entry.name == token.lemma and not reader.acts(at):
         return False
+    if entry.name == "front" and not (reader.acts(at) and _of_a_cause(reader, at)):
+        return False
     if token.lemma in words("lands") and verdict(reader.tokens, at, "country")[0] != "actor":
         return False
     bare = not any(reader.tokens[c].dep in ("det", "poss", "nummod", "appos", "predet") for c in token.children)
     return not (entry.human and token.tag == "NN" and bare and not reader.acts(at) and not reader.sentence.heading)
+
+
+_CAUSES = frozenset(
+    "rebel patriotic liberation islamic revolutionary popular national salvation democratic resistance separatist "
+    "guerrilla secessionist independence".split()
+)
+
+
+def _of_a_cause(reader: SentenceReader, at: int) -> bool:
+    """ "The Moro front": the name of a people or a cause before it; "the southern front" and "the Kherson front" are lines."""
+    before = reader.tokens[at - 1] if at else None
+    if before is None or before.head != at:
+        return False
+    people = people_word(before.lower) or people_word(f"{before.lower}s")
+    return (
+        before.lower in _CAUSES or nation(before.text) is not None or (people is not None and people.group == "ethnic")
+    )
 
 
 def _office(reader: SentenceReader, at: int, office: Office) -> None:
@@ -93,15 +114,30 @@ def _office(reader: SentenceReader, at: int, office: Office) -> None:
     mention.anonymous = naming.withheld(mention, office.noun)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
+    group = _group_led(reader, at, office.last, last)
     if country is not None and not any(i in reader.at for i in range(office.first, office.last + 1)):
-        mention.name = f"{own_noun(reader, at) if mention.plural else office.name} of {country}"
+        if group is not None:
+            # "The leader of Hezbollah" is no leader of Lebanon.
+            mention.sectors = group.sectors or mention.sectors
+        whom = country if group is None else group.name
+        mention.name = f"{own_noun(reader, at) if mention.plural else office.name} of {whom}"
     if mention.plural:
         body = next((b.type for f, b in reader.bodies_in(first, at - 1)), None) if at else None
         mention.type = body if body in ("igo", "ngo", "media", "company") else naming.side_of(office)
+        mention.type = mention.type if group is None else group.type
     if mention.type == "state" and community_at(reader, first, at) is not None:
         mention.type = "political_group"
     mention.why.append(f"office {office.name!r} without its holder" + _and_country(mention))
     _finish(reader, mention, first, last, at)
+
+
+def _group_led(reader: SentenceReader, at: int, office: int, last: int) -> Name | None:
+    """The armed or political group that an office is of: "the head of the Abu Sayyaf group"."""
+    of = next((c for c in reader.tokens[at].children if c > at and reader.tokens[c].lower == "of"), None)
+    if of is None or of <= office:
+        return None
+    inside = [n for f, n in reader.bodies_in(of + 1, last) if head_of(reader.tokens, f.first, f.last) < of + 5]
+    return inside[0] if inside and inside[0].type in ("armed_group", "political_group") else None
 
 
 def _generic(reader: SentenceReader, at: int, entry: Entry) -> None:
