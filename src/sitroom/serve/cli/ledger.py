@@ -25,15 +25,20 @@ from sitroom.serve.cli.rooms import query_of, query_options, room_option
     type=click.Choice(["table", "json", "csv", "geojson", "ics"]),
     default="table",
     show_default=True,
-    help="geojson has the rows with a place, ics those with a date.",
+    help="table is a page; the others are files of all there is, unless --limit is given. geojson has the rows with a place, "
+    "ics those with a date.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("--offset", type=click.IntRange(0), default=0, metavar="N", help="Pass over the first N lines.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="The page that the table shows, as JSON; `page` says of how many."
+)
 @click.option("-e", "--evidence", is_flag=True, help="In the table: the words under each row, with who printed them.")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
 def ledger(
     name: str | None,
     room: str,
     today: str | None,
+    offset: int,
     format: str,
     as_json: bool,
     evidence: bool,
@@ -46,6 +51,7 @@ def ledger(
     sitroom ledger figures --room syria.db --place Aleppo --evidence
     sitroom ledger ceasefires --room syria.db --since 2016-02-27
     sitroom ledger outlook --room syria.db --format ics --output due.ics
+    sitroom ledger timeline --room syria.db --limit 50 --offset 50
     """
     from sitroom.room import Room
     from sitroom.room.ledgers import names
@@ -56,7 +62,10 @@ def ledger(
         if name is None:
             out.write("".join(f"{each:<11} {about}\n" for each, about in names().items()))
             return 0
-        made = opened.ledger(name, query_of(asked), today=day(today, "--today") or datetime.now(UTC).date().isoformat())
+        query = query_of(asked).narrowed(offset=offset)
+        page = format == "table" or as_json or query.limit is not None
+        due = day(today, "--today") or datetime.now(UTC).date().isoformat()
+        made = opened.ledger(name, query, today=due, whole=not page)
         if format == "table" and not as_json:
             from sitroom.export.ledger_table import ledger_table
 

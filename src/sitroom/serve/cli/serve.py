@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import socket
 
@@ -93,7 +94,8 @@ def serve(
         if made_up:
             say(f"its token, for this time: {token}")
         config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="on")
-        uvicorn.Server(config).run(sockets=[listening])
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it ends
+            uvicorn.Server(config).run(sockets=[listening])
     finally:
         listening.close()
     return 0

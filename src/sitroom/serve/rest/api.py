@@ -184,19 +184,19 @@ def ledgers() -> dict[str, str]:
     return names()
 
 
-@router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view")
-def ledger(desk: OurDesk, name: str, asked: Asked) -> Ledger:
-    """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about."""
-    return desk.ledger(name, asked.query, asked.today or desk.today())
-
-
 @router.get("/ledgers/{name}.{format}", tags=["files"], summary="A ledger as a file", response_class=Response)
 def ledger_file(
     desk: OurDesk, name: str, format: Annotated[Literal["csv", "json", "geojson", "ics"], Path()], asked: Asked
 ) -> Response:
-    """CSV, JSON, GeoJSON of the rows with a place, iCalendar of the rows with a date."""
-    made = desk.ledger(name, asked.query, asked.today or desk.today())
+    """All there is, as CSV, JSON, GeoJSON of the rows with a place, iCalendar of the rows with a date."""
+    made = desk.room().ledger(name, asked.query, today=asked.today or desk.today(), whole=True)
     return file(written(made, format), format, f"{desk.name}-{name}")
+
+
+@router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view")
+def ledger(desk: OurDesk, name: str, asked: Asked) -> Ledger:
+    """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about."""
+    return desk.ledger(name, asked.query, asked.today or desk.today())
 
 
 @router.get("/brief", tags=["ledgers"], summary="A situation report")

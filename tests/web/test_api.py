@@ -1,0 +1,222 @@
+"""The API: what programs ask, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.serving import Serving, serving
+
+
+def test_a_list_comes_in_pages_that_miss_nothing(server: Serving) -> None:
+    first = server.get("/api/v1/records?kind=talks&limit=9").json
+    assert first["total"] > 9
+    seen, page = [], first
+    while True:
+        seen += [row["key"] for row in page["items"]]
+        if page["next"] is None:
+            break
+        page = server.get(page["next"]).json
+    assert len(seen) == len(set(seen)) == first["total"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "value"),
+    [
+        ("kind=figure", "kind", "figure"),
+        ("reality=planned", "reality", "planned"),
+        ("standing=claimed", "standing", "claimed"),
+        ("outlet=Voice of the Lakes", "outlet", "Voice of the Lakes"),
+    ],
+)
+def test_lists_are_narrowed(server: Serving, asked: str, field: str, value: str) -> None:
+    items = server.get(f"/api/v1/records?{asked.replace(' ', '%20')}&limit=100").json["items"]
+    assert {row[field] for row in items} == {value}
+
+
+def test_findings_are_narrowed_by_standing_across_reports_and_by_day(server: Serving) -> None:
+    rows = server.get("/api/v1/findings?across=corroborated&kind=event&since=2025-05-04&until=2025-05-06").json["items"]
+    assert rows
+    assert all(row["standing"] == "corroborated" and row["kind"] == "event" for row in rows)
+    assert all((row["to_day"] or row["day"])[:10] >= "2025-05-04" and row["day"] <= "2025-05-06" for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/v1/nothing", 404, "usage.address"),
+        ("/api/v1/records?kind=poem", 400, "usage.kind"),
+        ("/api/v1/records?since=2025-02-30", 400, "usage.date"),
+        ("/api/v1/records?limit=0", 422, "usage.parameter"),
+        ("/api/v1/reports/report:0", 404, "room.no_report"),
+        ("/api/v1/findings/finding:0", 404, "room.no_finding"),
+        ("/api/v1/ledgers/poems", 400, "usage.ledger"),
+        ("/api/v1/jobs/0", 404, "room.no_job"),
+        ("/api/v1/brief?since=2025-05-14&until=2025-05-01", 400, "usage.date"),
+    ],
+)
+def test_every_error_has_one_shape(server: Serving, path: str, status: int, code: str) -> None:
+    answer = server.get(path)
+    assert (answer.status, answer.json["error"]["code"]) == (status, code)
+    assert set(answer.json["error"]) == {"code", "message", "hint", "where"}
+
+
+def test_nothing_is_sent_twice_while_the_room_is_as_it_was(own: Serving) -> None:
+    path = "/api/v1/ledgers/figures"
+    tag = own.get(path).headers["etag"]
+    again = own.get(path, If_None_Match=tag)
+    assert (again.status, again.text) == (304, "")
+    assert own.get("/api/v1/ledgers/talks").headers["etag"] != tag
+    record = own.get("/api/v1/records?kind=figure&limit=1").json["items"][0]["key"]
+    made = own.call("POST", "/api/v1/judgements", {"verb": "correct", "record": record, "field": "best", "value": 77})
+    assert made.status == 201
+    changed = own.get(path, If_None_Match=tag)
+    assert changed.status == 200
+    assert own.call("DELETE", f"/api/v1/judgements/{made.json['id']}").json["undone_by"] == "D. Okello"
+    assert own.get(path).headers["etag"] not in (tag, changed.headers["etag"])
+
+
+def test_a_report_comes_in_whole_and_goes_out_whole(empty: Serving) -> None:
+    new = {"text": "Rebels killed two soldiers in Gulu on Monday.", "published": "2019-03-06", "outlet": "Harbour Wire"}
+    job = empty.call("POST", "/api/v1/reports", new).json
+    for _ in range(1200):
+        job = empty.get(f"/api/v1/jobs/{job['id']}").json
+        if job["state"] in ("finished", "failed"):
+            break
+        time.sleep(0.1)
+    assert (job["state"], job["added"]) == ("finished", 1)
+    report = empty.get(f"/api/v1/reports/{job['reports'][0]['report']}").json
+    assert report["format"] == "sitroom/1"
+    for record in report["records"]:
+        for span in record["evidence"]:
+            assert report["document"]["text"][span["start"] : span["end"]] == span["text"]
+    gone = empty.call("DELETE", f"/api/v1/reports/{job['reports'][0]['report']}?why=test").json
+    assert gone["records"] == job["records"]
+    assert empty.get("/api/v1/status").json["reports"] == 0
+
+
+def test_the_map_has_every_finding_with_a_place_and_says_how_many_have_none(server: Serving) -> None:
+    found = server.get("/api/v1/findings.geojson").json
+    status = server.get("/api/v1/status").json
+    assert len(found["features"]) + found["left_out"]["without_place"] == status["findings"]
+    assert all(f["properties"]["precision"] not in (None, "unresolved") for f in found["features"])
+    moved = server.get("/api/v1/movements.geojson").json["features"]
+    assert all(f["geometry"]["coordinates"][0] != f["geometry"]["coordinates"][1] for f in moved)
+    assert moved
+
+
+@pytest.mark.parametrize("format", ["csv", "json", "geojson", "ics"])
+def test_ledgers_are_files_too(server: Serving, format: str) -> None:
+    answer = server.get(f"/api/v1/ledgers/outlook.{format}")
+    assert answer.status == 200
+    assert answer.headers["content-disposition"] == f'attachment; filename="scenario-outlook.{format}"'
+
+
+def test_what_is_described_is_there(server: Serving) -> None:
+    described = server.get("/api/openapi.json").json
+    assert described["openapi"].startswith("3.")
+    assert {"/api/v1/records", "/api/v1/findings", "/api/v1/ledgers/{name}", "/api/v1/judgements"} <= set(
+        described["paths"]
+    )
+    for path, methods in described["paths"].items():
+        assert path.startswith("/api/v1/"), path
+        for operation in methods.values():
+            assert operation["summary"], path
+            assert "4XX" in operation["responses"], path
+
+
+def test_a_name_that_leads_to_this_machine_is_refused(server: Serving) -> None:
+    answer = server.get("/api/v1/status", Host="evil.example")
+    assert (answer.status, answer.json["error"]["code"]) == (403, "usage.origin")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Origin": "null"},
+        {"Cookie": "sitroom_csrf=" + "a" * 43},
+    ],
+)
+def test_other_sites_cannot_write(own: Serving, headers: dict[str, str]) -> None:
+    record = own.get("/api/v1/records?limit=1").json["items"][0]["key"]
+    answer = own.call("POST", "/api/v1/judgements", {"verb": "reject", "record": record}, headers)
+    assert (answer.status, answer.json["error"]["code"]) == (403, "usage.origin")
+    form = {"Content-Type": "application/x-www-form-urlencoded", **headers}
+    raw = f"verb=reject&back=/&record={record.replace('#', '%23')}".encode()
+    assert own.call("POST", "/judge", headers=form, raw=raw).status == 403
+    assert own.get("/api/v1/judgements").json == []
+
+
+def test_a_form_leads_back_to_this_room_only(own: Serving) -> None:
+    mark = "m" * 43
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"sitroom_csrf={mark}"}
+    for back in ("//evil.example", "https://evil.example", "/\\evil.example"):
+        answer = own.call("POST", "/name", headers=form, raw=f"csrf={mark}&name=X&back={back}".encode())
+        assert answer.status == 403
+        assert "location" not in answer.headers
+
+
+def test_a_browser_is_told_to_run_nothing_but_ours(server: Serving) -> None:
+    for path in ("/", "/api/v1/status", "/static/room.js", "/nowhere"):
+        headers = server.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+    assert (
+        "cookie" in server.get("/").headers.get("set-cookie", "").lower()
+        or "sitroom" in server.get("/").headers["set-cookie"]
+    )
+
+
+def test_too_much_at_once_is_refused(scenario_room: Path) -> None:
+    with serving(str(scenario_room), largest=10_000) as small:
+        answer = small.call("POST", "/api/v1/reports", {"text": "x" * 20_000})
+        assert (answer.status, answer.json["error"]["code"]) == (413, "usage.size")
+        with socket.create_connection(("127.0.0.1", small.port)) as connection:
+            connection.sendall(
+                b"POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                b"Transfer-Encoding: chunked\r\n\r\n" + b"4e20\r\n" + b"x" * 20_000 + b"\r\n0\r\n\r\n"
+            )
+            assert connection.recv(100).split()[1][:1] == b"4"
+
+
+def test_a_token_is_asked_for_where_one_is_set(scenario_room: Path) -> None:
+    with serving(str(scenario_room), token="over the hills", host="0.0.0.0") as guarded:
+        refused = guarded.get("/api/v1/status")
+        assert (refused.status, refused.json["error"]["code"]) == (401, "usage.token")
+        assert guarded.get("/api/v1/status", Authorization="Bearer over the hill").status == 401
+        assert guarded.get("/api/v1/status", Authorization="Bearer over the hills").status == 200
+        away = guarded.get("/timeline")
+        assert (away.status, away.headers["location"]) == (303, "/enter")
+        mark = "m" * 43
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"sitroom_csrf={mark}"}
+        assert guarded.call("POST", "/enter", headers=form, raw=f"csrf={mark}&token=wrong".encode()).status == 401
+        let_in = guarded.call("POST", "/enter", headers=form, raw=f"csrf={mark}&token=over+the+hills".encode())
+        cookie = let_in.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "over the hills" not in cookie
+        assert guarded.get("/timeline", Cookie=cookie.split(";")[0]).status == 200
+
+
+def test_the_state_of_a_room_is_known_by_all_that_changes_it(own: Serving) -> None:
+    def version() -> Any:
+        return own.get("/api/v1/status").json["version"]
+
+    seen = [version()]
+    report = own.get("/api/v1/reports").json["items"][0]["id"]
+    own.call("POST", "/api/v1/judgements", {"verb": "grade", "source": "from:meridian", "value": "B"})
+    seen.append(version())
+    own.call("DELETE", "/api/v1/judgements/1")
+    seen.append(version())
+    own.call("DELETE", f"/api/v1/reports/{report}")
+    seen.append(version())
+    assert len(set(seen)) == len(seen)
+    assert json.loads(own.get("/api/v1/sources").text)

@@ -1,0 +1,189 @@
+"""What somebody at the desk does, as they do it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.serving import Serving
+
+
+def test_words_and_records_light_up_together(page: Page, server: Serving, places: dict[str, Any]) -> None:
+    page.goto(f"{server.address}/reports/{places['report']}")
+    record = page.locator(".rec").first
+    record.hover()
+    lit = page.locator(".text .m.on")
+    assert "Gunmen" in "".join(lit.all_inner_texts())
+    words = page.locator(".text .m", has_text=re.compile("^stormed$"))
+    words.hover()
+    assert any("Gunmen" in text for text in page.locator(".rec.on .what").all_inner_texts())
+
+
+def test_a_kind_can_be_looked_at_alone(page: Page, server: Serving, places: dict[str, Any]) -> None:
+    page.goto(f"{server.address}/reports/{places['report']}")
+    page.locator("#show-figure").check()
+    assert page.locator(".rec.k-figure").first.is_visible()
+    assert not page.locator(".rec.k-event").first.is_visible()
+
+
+def test_from_words_in_search_to_who_says_so(page: Page, server: Serving) -> None:
+    page.goto(f'{server.address}/search?q="mortar bombs"')
+    expect(page.locator("tbody tr").first).to_contain_text("mortar bombs")
+    page.locator("tbody tr", has_text="event").first.locator("a").first.click()
+    page.wait_for_url("**/findings/*")
+    expect(page.get_by_role("heading", name="Who says so")).to_be_visible()
+    page.locator(".members .src").first.click()
+    page.wait_for_url("**/reports/**")
+    expect(page.locator(".rec.on")).to_have_count(1)
+
+
+def test_a_cell_of_the_timeline_opens_its_findings(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/timeline")
+    cell = page.locator(".grid tbody tr", has_text="ASSAULT").locator("td.c a").first
+    told = cell.text_content() or ""
+    happened, later = (int(n) for n in re.findall(r"(\d+) (?:told as happened|not yet)", told))
+    cell.click()
+    expect(page.locator(".tabs [aria-current]")).to_contain_text(f"{happened + later} finding")
+    assert page.locator(".finds .item").count() == happened + later
+
+
+def test_a_mark_on_the_map_opens_into_its_evidence(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/map?place=Nchelenge")
+    page.wait_for_selector("#map[data-ready]")
+    page.wait_for_function(
+        "window.roomMap.loaded() && window.roomMap.queryRenderedFeatures({layers: ['clusters']}).length > 0"
+    )
+    at = page.evaluate(
+        """() => { const map = window.roomMap;
+        const size = (feature) => feature.properties.point_count;
+        const found = map.queryRenderedFeatures({layers: ['clusters']}).sort((a, b) => size(b) - size(a))[0];
+        const point = map.project(found.geometry.coordinates); const box = map.getContainer().getBoundingClientRect();
+        return {x: box.x + point.x, y: box.y + point.y, count: found.properties.point_count}; }"""
+    )
+    page.mouse.click(at["x"], at["y"])
+    expect(page.locator("#inview")).to_contain_text(f"{at['count']} findings")
+    page.locator("#picked a").first.click()
+    page.wait_for_url("**/findings/*")
+    expect(page.locator("blockquote").first).to_be_visible()
+
+
+def test_days_narrow_the_map(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/map")
+    page.wait_for_selector("#map[data-ready]")
+    before = page.locator("#inview").inner_text()
+    page.locator("#to").focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("#inview")).not_to_have_text(before)
+
+
+def test_a_figure_is_corrected_and_the_board_follows_and_goes_back(page: Page, own: Serving) -> None:
+    row = own.get("/api/v1/records?kind=figure&topic=killed&place=Samfya&limit=1").json["items"][0]
+    page.goto(f"{own.address}/records/{row['key'].replace('#', '/')}")
+    page.get_by_label("Field").select_option("best")
+    page.get_by_label("is", exact=True).fill("4321")
+    page.get_by_label("why").fill("misheard")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.locator(".saids")).to_contain_text("best = 4,321")
+    page.goto(f"{own.address}/boards/figures?place=Samfya")
+    expect(page.locator("main")).to_contain_text("4,321")
+    page.go_back()
+    page.get_by_role("button", name="take back").click()
+    expect(page.locator(".saids")).to_contain_text("taken back by D. Okello")
+    page.goto(f"{own.address}/boards/figures?place=Samfya")
+    expect(page.locator("main")).not_to_contain_text("4,321")
+
+
+def test_a_value_that_a_field_cannot_have_is_told(page: Page, own: Serving) -> None:
+    row = own.get("/api/v1/records?kind=event&limit=1").json["items"][0]
+    page.goto(f"{own.address}/records/{row['key'].replace('#', '/')}")
+    page.get_by_label("Field").select_option("reality")
+    page.get_by_label("is", exact=True).fill("perhaps")
+    with page.expect_response(re.compile("/judge$")) as told:
+        page.get_by_role("button", name="Correct", exact=True).click()
+    assert told.value.status == 400
+    expect(page.locator("main")).to_contain_text("reality cannot be")
+    page.evaluate("console.clear()")
+
+
+def test_the_queue_is_done_by_keys_alone(page: Page, own: Serving) -> None:
+    page.goto(f"{own.address}/queue")
+    current = page.locator(".waiting [aria-current]")
+    first = current.inner_text()
+    key = page.locator('form[data-verb="accept"] input[name="record"]').input_value()
+    page.keyboard.press("a")
+    expect(current).not_to_have_text(first)
+    assert [j["verb"] for j in own.get("/api/v1/judgements").json] == ["accept"]
+    page.keyboard.press("u")
+    expect(page.locator('form[data-verb="accept"] input[name="record"]').first).to_have_value(key)
+    page.keyboard.press("j")
+    page.wait_for_url("**/queue?at=1")
+    page.keyboard.press("c")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("is", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    page.wait_for_load_state()
+    expect(page.get_by_text("Your last: reject")).to_be_visible()
+    said = own.get("/api/v1/judgements").json
+    assert [(j["verb"], j["undone_at"] is not None, j["by"]) for j in said] == [
+        ("accept", True, "D. Okello"),
+        ("reject", False, "D. Okello"),
+    ]
+
+
+def test_two_records_are_said_to_be_different_and_two_coders_are_compared(
+    page: Page, own: Serving, places: dict[str, Any]
+) -> None:
+    finding = max(
+        own.get("/api/v1/findings?kind=event&across=corroborated&limit=50").json["items"], key=lambda f: f["records"]
+    )
+    page.goto(f"{own.address}/findings/{finding['id']}")
+    before = page.locator(".members > li").count()
+    page.get_by_role("button", name="not the same as the main one").first.click()
+    page.wait_for_load_state()
+    assert page.locator(".members > li").count() < before
+    page.locator(".who summary").click()
+    page.get_by_label("Your name under judgements").fill("R. Banda")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator(".who summary")).to_contain_text("R. Banda")
+    page.goto(f"{own.address}/queue")
+    page.keyboard.press("a")
+    page.wait_for_load_state()
+    assert {j["by"] for j in own.get("/api/v1/judgements").json} == {"D. Okello", "R. Banda"}
+
+
+def test_a_sentence_left_out_of_a_brief_is_in_no_file(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/brief?since=2025-05-11&until=2025-05-14")
+    items = page.locator(".long > li")
+    words = items.first.locator("q").inner_text()
+    items.first.get_by_role("checkbox").uncheck()
+    page.get_by_role("button", name="Make").click()
+    expect(items.first).to_have_class("dropped")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Markdown").click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert saved.value.suggested_filename == "scenario-brief-2025-05-11.md"
+    assert words.strip("“”") not in text
+    assert "[1]" in text
+
+
+def test_a_text_is_read_and_what_cannot_be_read_says_why(page: Page, empty: Serving) -> None:
+    page.goto(f"{empty.address}/add")
+    page.get_by_label("Text", exact=True).fill(
+        "Rebels shelled the port of Hodeidah on Monday, killing nine sailors, the army said."
+    )
+    page.get_by_label("Outlet").fill("Harbour Wire")
+    page.get_by_label("Published").fill("2018-06-20")
+    page.get_by_label(re.compile("Choose files")).set_input_files(
+        [{"name": "map.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.7\n"}]
+    )
+    page.get_by_role("button", name="Read and keep").click()
+    expect(page.get_by_role("heading", name="Read 2 reports")).to_be_visible(timeout=120_000)
+    expect(page.locator("tbody")).to_contain_text("not read")
+    page.locator('tbody a[href^="/reports/"]').click()
+    expect(page.locator(".text")).to_contain_text("killing nine sailors")
+    page.goto(empty.address)
+    expect(page.locator("main")).to_contain_text("Look at it as of that day")
