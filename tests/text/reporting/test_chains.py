@@ -115,3 +115,9 @@ def test_nobody_claimed_is_negative() -> None:
     document = Document(id=document_id(text), text=text, published="2015-02-10", language="en")
     report, _ = read_document(document)
     assert [r.polarity for r in report.records if r.kind == "statement"] == ["negative"]
+
+
+def test_a_speaker_set_in_before_a_stage_without_a_verb() -> None:
+    text = "Some 400 guards would go by Monday, the minister said, another 300 by June and the rest by July."
+    ((_, act, content, _),) = statements(text)
+    assert (act, content) == ("say", "Some 400 guards would go by Monday … another 300 by June and the rest by July")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from sitroom.kinds.outlook.appointed import appointed
-from sitroom.kinds.outlook.effects import advice
+from sitroom.kinds.outlook.asked import asked_for
 from sitroom.kinds.outlook.parts import (
     after_of,
     band,
@@ -19,39 +18,16 @@ from sitroom.kinds.outlook.parts import (
     goes_back,
     in_proviso,
 )
-from sitroom.kinds.outlook.record import Category, Outlook
-from sitroom.kinds.outlook.stages import stages
+from sitroom.kinds.outlook.record import CONFIDENCE, Category, Outlook
+from sitroom.kinds.outlook.stages import of_the_rest, parts_of, stages
+from sitroom.kinds.outlook.windows import window_of
 from sitroom.kinds.outlook.words import Cue, cue_of
-from sitroom.kinds.outlook.worth import request_worth_keeping, weighty, worth_keeping
+from sitroom.kinds.outlook.worth import worth_keeping
 from sitroom.model.record import Reality
-from sitroom.model.values import Actor, Span, Time
-from sitroom.text.analysis import Analysis, Clause, Reporting
+from sitroom.model.values import Actor, Place
+from sitroom.text.analysis import Analysis, Clause
 
 _TO_COME = frozenset({"planned", "ordered", "offered", "demanded", "threatened", "conditional", "hypothetical"})
-# What is asked, promised or feared in a noun phrase.
-_ASKED: dict[str, Category] = {
-    "demand": "requested",
-    "request": "requested",
-    "urge": "requested",
-    "pledge": "pledged",
-    "offer": "pledged",
-    "fear": "warning",
-    "warn": "warning",
-}
-_ASKED_REALITY: dict[Category, Reality] = {"requested": "demanded", "pledged": "planned", "warning": "hypothetical"}
-_UNEASE = frozenset({"concern", "worry", "alarm", "unease", "anxiety", "concerned", "worried"})
-_TO_BE = frozenset("a an any another further possible potential renewed more new fresh increased".split())
-# How sure a reader may be of an outlook by how it is worded; measured in `docs/quality.md`.
-_CONFIDENCE = {
-    "scheduled": 0.8,
-    "pledged": 0.75,
-    "threat": 0.75,
-    "deadline": 0.7,
-    "requested": 0.7,
-    "warning": 0.7,
-    "forecast": 0.65,
-    "expected": 0.65,
-}
 
 
 def extract(analysis: Analysis) -> Iterator[Outlook]:
@@ -72,17 +48,28 @@ def extract(analysis: Analysis) -> Iterator[Outlook]:
         span = (made.what.start, made.what.end)
         if worth_keeping(analysis, clause, made.category, cue.lemma, made.window, span, firm):
             yield from _in_stages(analysis, clause, made)
-    yield from _asked_for(analysis, taken)
+    yield from asked_for(analysis, taken)
     yield from _appointed(analysis, taken)
 
 
 def _in_stages(analysis: Analysis, clause: Clause, made: Outlook) -> Iterator[Outlook]:
-    """The record, and one more for each further stage that shares its verb, with a day of its own."""
-    further = [] if made.window is None else list(stages(analysis, clause, made.window))
-    if not further or made.window is None:
-        yield made
-        return
-    yield made.model_copy(update={"what": analysis.span(made.what.start, max(made.window.end, clause.trigger_end))})
+    """The record, and one more for each further part or stage that shares its verb."""
+    if made.window is not None and of_the_rest(analysis, clause, made.window):
+        made = made.model_copy(update={"window": None, "time": None, "after": None})
+    further = list(stages(analysis, clause, made.window))
+    if further and made.window is not None:
+        whole = analysis.span(made.what.start, max(made.window.end, clause.trigger_end))
+        made = made.model_copy(update={"what": whole})
+    parts = parts_of(analysis, clause)
+    if parts and parts[0][0] <= made.what.start < made.what.end:
+        for start, _ in parts[1:]:
+            yield made.model_copy(
+                update={
+                    "id": analysis.record_id("outlook", start, made.what.end, made.category),
+                    "what": analysis.span(start, made.what.end),
+                }
+            )
+    yield made
     for stage in further:
         yield made.model_copy(
             update={
@@ -90,143 +77,10 @@ def _in_stages(analysis: Analysis, clause: Clause, made: Outlook) -> Iterator[Ou
                 "what": analysis.span(*stage.what),
                 "time": stage.window,
                 "window": stage.window,
+                "after": analysis.span(*stage.clock) if stage.clock else made.after,
                 "actors": (),
             }
         )
-
-
-def _asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
-    """ "demanded the return of the rifles within 72 hours": what is asked for in a noun phrase, with no clause of its own."""
-    starts = [analysis.clauses[i].trigger_start for i in taken]
-    for report in analysis.reportings:
-        category = _ASKED.get(report.act)
-        if category is None or report.clause is None or not report.contents or _courtesy(analysis, report):
-            continue
-        cue = analysis.clauses[report.clause]
-        start, end = report.contents[0]
-        if (
-            cue.modal
-            or cue.reality not in ("occurred", "ongoing")
-            or cue.negated
-            or not _of_now(cue)
-            or end - start > 160
-        ):
-            continue
-        if any(start <= at < end for at in starts) or any(
-            c.form == "verb" and c.finite and start <= c.trigger_start < end
-            for c in analysis.clauses_of(report.sentence)
-        ):
-            continue
-        if any(q.start <= start < q.end for q in analysis.quotes):
-            continue
-        if advice(report, analysis.document.text[start:end]) and not any(
-            start <= t.start < end for t in analysis.times
-        ):
-            continue
-        if report.lemma in _UNEASE and analysis.document.text[start:end].split(" ")[0].lower() not in _TO_BE:
-            # "concern about these crimes" is about what was; "about a new wave of arrests" about what may be.
-            continue
-        if category != "requested" and not _noun_phrase(analysis, report.sentence, start, end):
-            continue
-        # "called for a march in the capital on Friday": the day stands behind the words, and is the march's.
-        wanted = (c for c in analysis.clauses_of(report.sentence) if start <= c.trigger_start < end)
-        dated = [analysis.times[n] for c in wanted for n in c.times]
-        inside = [t for t in analysis.times if (start <= t.start < end or t in dated) and not _past(analysis, t)]
-        asked = tuple(analysis.actor_or_words(p) for p in report.addressees)
-        if not inside and (cue.perfect and cue.tense == "past"):
-            continue  # "had asked for tents": answered or not by now
-        if not request_worth_keeping(analysis, report.sentence, report.actor, asked, (start, end), bool(inside)):
-            continue
-        if category == "pledged" and not inside and not weighty(analysis, report.sentence, start, end):
-            continue  # "promised a closer relationship"
-        yield Outlook(
-            id=analysis.record_id("outlook", start, end, category),
-            document=analysis.document.id,
-            evidence=analysis.evidence(cue),
-            attribution=analysis.chain(report.index),
-            reality=_ASKED_REALITY[category],
-            standing="stated",
-            time=inside[0] if inside else None,
-            confidence=_CONFIDENCE[category] - 0.1,
-            what=analysis.span(start, end),
-            category=category,
-            actors=(
-                (asked or _who_acts(analysis, report, start, end))
-                if category == "requested"
-                else (report.actor,)
-                if category == "pledged" and report.actor
-                else ()
-            ),
-            after=_comes_after(analysis, cue),
-            window=inside[0] if inside else None,
-            wording=analysis.span(*report.cue),
-        )
-
-
-def _who_acts(analysis: Analysis, report: Reporting, start: int, end: int) -> tuple[Actor, ...]:
-    """Whose deed is asked for: "the army's withdrawal", "an end to the militia's raids", "the resignation of the minister".
-
-    Only the first owner in the words; "the release of the priest" is for others to do.
-    """
-    text = analysis.document.text
-    for actor in analysis.actors:
-        if not start <= actor.start < end:
-            continue
-        if report.actor is not None and actor.name == report.actor.name:
-            return ()
-        before, behind = text[start : actor.start].lower(), text[actor.end : actor.end + 2]
-        owner = behind[:2] in ("'s", "’s", "s'") or text[actor.start : actor.end].endswith(("'s", "’s", "s'", "s’"))
-        if owner and re.fullmatch(r"(?:an? |the )?(?:(?:\w+ )?(?:end|halt|stop) (?:to|of) )?(?:the |all )?", before):
-            return (actor,)
-        resigned = re.fullmatch(
-            r"(?:the )?(?:\w+ )?(?:resignation|withdrawal|retreat|surrender|departure) of (?:the )?", before
-        )
-        return (actor,) if resigned else ()
-    return ()
-
-
-def _of_now(cue: Clause) -> bool:
-    """Whether the asking is news: "an agency which appealed for tents" has no other day than the report's."""
-    return cue.novelty == "new" or (cue.novelty == "background" and cue.relation == "relative" and not cue.times)
-
-
-# An infinitive is a clause, and stands by itself; "proposed something" names nothing.
-_NO_THING = re.compile(r"(?:to|something|anything|nothing|everything|it|this|that|so)\b", re.I)
-_COURTESIES = re.compile(
-    r"(?:\w+ ){0,3}(?:condolences?|apolog(?:y|ies)|thanks|sympath(?:y|ies)|prayers?|congratulations|regrets?|explanations?"
-    r"|comments?|assessments?|details?|evidence|greetings|gratitude|tributes?)\b",
-    re.I,
-)
-
-
-def _courtesy(analysis: Analysis, report: Reporting) -> bool:
-    """ "offered his condolences", "asked about the war": words that are given or put, and nothing to come."""
-    text = analysis.document.text
-    if re.search(r"\babout$", text[slice(*report.cue)]) or _NO_THING.match(text, *report.contents[0]):
-        return True
-    return report.act == "offer" and _COURTESIES.match(text, *report.contents[0]) is not None
-
-
-def _noun_phrase(analysis: Analysis, sentence: int, start: int, end: int) -> bool:
-    """Whether words are a noun phrase alone: "an inquiry", and not "that …" or "to …"."""
-    inside = [t for t in analysis.sentences[sentence].tokens if start <= t.start < end]
-    return (
-        bool(inside)
-        and not any(t.pos in ("VERB", "AUX", "SCONJ") for t in inside)
-        and inside[0].pos
-        in (
-            "DET",
-            "ADJ",
-            "NOUN",
-            "NUM",
-        )
-    )
-
-
-def _comes_after(analysis: Analysis, clause: Clause) -> Span | None:
-    """ "promised a vote after a year of emergency rule"."""
-    after = after_of(analysis, clause)
-    return analysis.span(*after) if after else None
 
 
 def _appointed(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
@@ -250,7 +104,7 @@ def _appointed(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             novelty=clause.novelty,
             time=one.window,
             places=analysis.places_of(clause),
-            confidence=_CONFIDENCE[one.category] - 0.05,
+            confidence=CONFIDENCE[one.category] - 0.05,
             what=analysis.span(*one.what),
             category=one.category,
             actors=analysis.actors_in([one.subject] if one.subject else []),
@@ -357,7 +211,7 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
     what = extent(analysis, clause)
     condition = condition_of(analysis, clause)
     after = after_of(analysis, clause)
-    window = _window(analysis, clause, after[0] if after else None, cue.category)
+    window = window_of(analysis, clause, after[0] if after else None, cue.category)
     category: Category = cue.category
     wording, likelihood = cue.wording, None
     near = estimative_near(analysis, clause, cue)
@@ -375,8 +229,8 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
         standing=clause.standing,
         novelty=clause.novelty,
         time=window,
-        places=analysis.places_of(clause),
-        confidence=_CONFIDENCE[category],
+        places=analysis.places_of(clause) or _places_in(analysis, what),
+        confidence=CONFIDENCE[category],
         what=analysis.span(*what),
         category=category,
         actors=_actors(analysis, clause, category),
@@ -386,6 +240,13 @@ def _record(analysis: Analysis, clause: Clause, cue: Cue) -> Outlook:
         condition_mark=condition_mark(analysis, condition) if condition else None,
         wording=analysis.span(*wording),
         likelihood=likelihood,
+    )
+
+
+def _places_in(analysis: Analysis, what: tuple[int, int]) -> tuple[Place, ...]:
+    """ "to meet the president in Nairobi": where it is to be, which the parser hung on the one who is met."""
+    return tuple(
+        p for p in analysis.places if what[0] <= p.start < what[1] and p.role in ("event", "venue", "destination")
     )
 
 
@@ -414,82 +275,3 @@ def _actors(analysis: Analysis, clause: Clause, category: Category) -> tuple[Act
         if asked and set(actors) <= set(analysis.actors_in(above.role("subj"))):
             return told
     return actors
-
-
-def _window(analysis: Analysis, clause: Clause, after_start: int | None, category: Category) -> Time | None:
-    """The clause's own time, or that of an infinitive or noun that carries it on; never the time of what comes first."""
-    if clause.mark == "when" and not clause.times and (day := day_of(analysis, clause)) is not None:
-        return None if _past(analysis, day) else day
-    # "the investigation of the September 17 strike will": a time inside the subject dates the subject.
-    named = [(p.start, p.end) for p in clause.role("subj", "obj") if p.end <= clause.trigger_start and not p.implied]
-    inner = {t for t in clause.times if any(s <= analysis.times[t].start < e for s, e in named)}
-    own = [
-        t for t in clause.times if analysis.times[t].start >= min(clause.start, clause.trigger_start) and t not in inner
-    ]
-    for number in [
-        *own,
-        *(
-            t
-            for d in clause.dependents
-            if analysis.clauses[d].relation in ("infinitive", "nominal") and analysis.clauses[d].report == clause.report
-            for t in analysis.clauses[d].times
-        ),
-        *(t for t in clause.times if t not in inner),
-    ]:
-        time = analysis.times[number]
-        if after_start is not None and time.start >= after_start and time.start > clause.trigger_end:
-            continue
-        if time.from_ is None and time.to is None and time.kind == "set":
-            continue
-        if time.end < clause.start and " that " in analysis.document.text[time.end : clause.trigger_start]:
-            # "sent signals on Sunday that it wants to withdraw": when they were sent.
-            continue
-        if _past(analysis, time):
-            continue
-        return time
-    if category == "threat" and (until := _grace(analysis, clause)) is not None:
-        return until
-    # "gave the junta a week to free him", "a deadline of noon on Monday to quit": the time stands with the giving.
-    above = None if clause.governor is None else analysis.clauses[clause.governor]
-    steps = 0
-    while above is not None and category == "deadline" and steps < 3:
-        given = next((analysis.times[t] for t in above.times if not _past(analysis, analysis.times[t])), None)
-        if given is not None:
-            return given
-        above, steps = (None if above.governor is None else analysis.clauses[above.governor]), steps + 1
-    return None
-
-
-def _grace(analysis: Analysis, clause: Clause) -> Time | None:
-    """ "will burn it unless they are freed by Friday": the threat looks to the end of the time that is given."""
-    condition = condition_of(analysis, clause)
-    if condition is None:
-        return None
-    return next(
-        (
-            t
-            for t in analysis.times
-            if condition[0] <= t.start < condition[1] and t.kind == "date" and t.to and not _past(analysis, t)
-        ),
-        None,
-    )
-
-
-# No windows: "within hours" is one without a date.
-_PRESENT = frozenset({"now", "currently", "at present", "presently", "nowadays", "then", "once"})
-
-
-def _past(analysis: Analysis, time: Time) -> bool:
-    """A time before publication is when something was said or decided, and no window of what is to come."""
-    published = analysis.document.published
-    if (
-        time.text.lower().endswith("to date")
-        or analysis.document.text[max(0, time.start - 3) : time.end].lower() == "to date"
-    ):
-        return True
-    if time.from_ is None and time.to is None and time.text.lower() in _PRESENT:
-        return True
-    if published and time.from_ and time.to is None and time.from_[:10] < published[:10]:
-        # "since 2016"
-        return analysis.document.text[max(0, time.start - 6) : time.start].lower().endswith("since ")
-    return bool(published and time.to and time.to[:10] < published[:10])

@@ -12,6 +12,18 @@ from sitroom.model.values import Actor, Span, Time
 Category = Literal["scheduled", "expected", "pledged", "requested", "deadline", "warning", "threat", "forecast"]
 Outcome = Literal["open", "met", "not_met", "expired", "cannot_tell"]
 
+# How sure a reader may be of an outlook by how it is worded; measured in `docs/quality.md`.
+CONFIDENCE: dict[str, float] = {
+    "scheduled": 0.8,
+    "pledged": 0.75,
+    "threat": 0.75,
+    "deadline": 0.7,
+    "requested": 0.7,
+    "warning": 0.7,
+    "forecast": 0.65,
+    "expected": 0.65,
+}
+
 
 class Outlook(Record):
     """Something that is to come, with its window, what comes first, and on what it depends."""

@@ -111,6 +111,8 @@ def cue_of(analysis: Analysis, clause: Clause) -> Cue | None:
         by_act = None
     to_come = clause.modal in ("will", "shall", "would") or (clause.modal == "to" and clause.finite)
     present = clause.finite or (clause.relation == "root" and not clause.modal and clause.form == "verb")
+    # "accepted that all prisoners be freed"
+    present = present or (clause.mark == "that" and clause.form == "verb" and not clause.modal)
     if to_come or (clause.reality == "planned" and present):
         if report is not None and by_act and by_act != "warning":
             return Cue(by_act, modal or report.cue, report.lemma)

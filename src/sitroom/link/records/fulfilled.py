@@ -274,6 +274,9 @@ class Later:
         if share < 0.28 and not deed.extended:
             return None
         close = (share >= 0.5 and common >= 0.6) or (share >= 0.33 and common >= 0.9)
+        verb = bool(kin & deed.families) or bool(wanted_.verbs & deed.deed)
+        if not (deed.extended or deed.against or (deed.done and verb and not deed.negated)):
+            return None
         place = _place_fits(promise.places, deed.places)
         if place is False:
             return None
@@ -288,10 +291,9 @@ class Later:
             deed_named = bool(kin & deed.named)
             if (close or (same_side and share >= 0.28)) and (deed_named or share >= 0.6):
                 return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
-        verb = bool(kin & deed.families) or bool(wanted_.verbs & deed.deed)
         if not (deed.done and verb) or other_side or deed.negated:
             return None
-        if _other_number(wanted, deed.stems):
+        if _other_number(wanted, deed.stems) or _fewer(promise.text.replace(promise.when, ""), deed.plain):
             return None
         bounded = promise.last is not None
         if not (close and (bounded or (same_side and share >= 0.5))) and not (
@@ -344,6 +346,32 @@ def _other_number(wanted: frozenset[str], told: frozenset[str]) -> bool:
     """Whether both count, and count something else."""
     numbers = {w for w in wanted if w.isdigit() and len(w) > 1}
     return bool(numbers) and not numbers & told and any(w.isdigit() and len(w) > 1 for w in told)
+
+
+_NUMBERS = {w: n for n, w in enumerate("two three four five six seven eight nine ten eleven twelve".split(), 2)}
+_COUNTED = re.compile(
+    rf"(?i)\b({'|'.join(_NUMBERS)}|\d{{1,6}})(?: (?:of (?:the|its|their) )?[\w-]+){{0,2}}? ([a-z]{{3,}}s)\b"
+)
+
+_TERMS = frozenset("hours days weeks months years minutes times".split())
+
+
+@lru_cache(maxsize=8192)
+def _counts(text: str) -> dict[str, int]:
+    """How many of what a text names, the largest for each noun."""
+    found: dict[str, int] = {}
+    for number, noun in _COUNTED.findall(text):
+        if noun.lower() in _TERMS:
+            continue
+        count = _NUMBERS.get(number.lower()) or int(number)
+        found[stem(noun)] = max(found.get(stem(noun), 0), count)
+    return found
+
+
+def _fewer(wanted: str, told: str) -> bool:
+    """ "Two helicopters left" does not keep the promise that four would."""
+    told_of = _counts(told)
+    return any(told_of.get(noun, count) < 0.9 * count for noun, count in _counts(wanted).items())
 
 
 def _verbs(text: str) -> frozenset[str]:

@@ -157,6 +157,30 @@ def around(tree: Tree, verb: Verb) -> Built | None:
     return frames.get("that", verb.cue.act), contents, None, True
 
 
+_REMAINDER = frozenset("another rest remainder others other remaining last".split())
+
+
+def aside(tree: Tree, verb: Verb) -> Built | None:
+    """ "Some 400 would go by Monday, he said, another 300 by June": a speaker set in before a stage without a verb."""
+    tokens, (low, high) = tree.tokens, verb.block
+    if verb.speaker is None or "that" not in verb.cue.frames or verb.token.tag not in FINITE:
+        return None
+    inside = high + 2 < len(tokens) and low > 3 and tokens[low - 1].lower == "," and tokens[high + 1].lower == ","
+    if not inside or "speech" not in verb.cue.kinds:
+        return None
+    first, last = tree.bounded(verb.token.i)
+    last = max(last, tree.right[tokens[verb.token.head].i])
+    behind = tokens[high + 2 : last + 1]
+    stage = (
+        behind[:1] and behind[0].tag in ("DT", "CD") and any(t.tag == "CD" or t.lower in _REMAINDER for t in behind[:4])
+    )
+    finite = any(t.tag == "MD" or t.tag in FINITE for t in tokens[first : low - 1])
+    if not stage or not finite or any(t.pos in ("VERB", "AUX") for t in behind):
+        return None
+    contents = [s for s in (tree.span(first, low - 1), tree.span(high + 2, last)) if s is not None]
+    return verb.cue.frames["that"], contents, None, True
+
+
 def _comma(tree: Tree, block: Extent) -> bool:
     return block[0] > 0 and (tree.loose(block[0] - 1) or tree.mark(block[0] - 1))
 

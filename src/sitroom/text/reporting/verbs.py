@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitroom.model.values import Act
 from sitroom.text.analysis import Phrase, Token
-from sitroom.text.reporting.clausal import around, full_clause, rest, trailing
+from sitroom.text.reporting.clausal import around, aside, full_clause, rest, trailing
 from sitroom.text.reporting.cues import Cue
 from sitroom.text.reporting.direct import quote_alone, quoted
 from sitroom.text.reporting.guards import can_report
@@ -33,7 +33,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
     verb.block = block_of(tree, verb, cue)
     if not can_report(tree, verb):
         return None
-    for build in (quoted, full_clause, around, complement, noun_phrase, quote_alone, trailing, rest):
+    for build in (quoted, aside, full_clause, around, complement, noun_phrase, quote_alone, trailing, rest):
         built = _within(tree, verb, build(tree, verb))
         if built is not None:
             act, contents, extra, reaches = built

@@ -78,3 +78,18 @@ def test_a_threat_looks_to_the_day_it_gives(text: str) -> None:
     assert found.category == "threat"
     assert found.window is not None
     assert found.window.to == "2019-05-17"
+
+
+def test_counted_parts_of_a_subject_are_one_promise_each() -> None:
+    words = {o.what.text for o in outlooks("Some 300 men and six lorries would be gone by Sunday, the minister said.")}
+    assert words == {"Some 300 men and six lorries would be gone by Sunday", "six lorries would be gone by Sunday"}
+
+
+def test_what_sides_accept_to_be_done_and_the_rest_that_counts_from_an_event() -> None:
+    made = outlooks(
+        "Both sides accepted that all captives be freed in two groups, the rest within 20 days of the signing."
+    )
+    assert {o.category for o in made} == {"pledged"}
+    rest = next(o for o in made if o.window is not None)
+    assert (rest.what.text, rest.window and rest.window.value) == ("the rest within 20 days of the signing", "P20D")
+    assert rest.after is not None
