@@ -114,3 +114,14 @@ COMMUNIQUE = (
 )
 def test_the_country_that_a_communique_speaks_of_is_not_its_own(place, name):
     assert names(COMMUNIQUE.format(place=place), "The Ministry") == [name]
+
+
+@pytest.mark.parametrize("text", ["The Moro front shelled the town.", "The patriotic front said it would stay."])
+def test_the_front_of_a_people_or_a_cause_acts(text):
+    assert names(text, "front") == [text.split(" ", 1)[1].split(" front")[0] + " front"]
+
+
+@pytest.mark.parametrize("text", ["The southern front collapsed.", "The Kherson front held."])
+def test_a_line_is_no_actor(text):
+    document = Document(id="test", text=text, published="2023-04-12")
+    assert not [a for a in analyse(document).actors if "front" in a.text]

@@ -75,10 +75,34 @@ def violations(analysis: Analysis, mention: Mention) -> list[Violation]:
         ):
             found += _charged(analysis, mention, clause)
     if not found:
+        found = _mutual(analysis, mention)
+    if not found:
         noun = next((t for t in tokens if t.lemma in _NOUNS and _of_truce(mention, t.i)), None)
         if noun is not None and not _negative(mention, noun.i):
             found += _nominal(analysis, mention, noun.i)
     return [_answered(analysis, mention, _verified(mention, v)) for v in found]
+
+
+def _mutual(analysis: Analysis, mention: Mention) -> list[Violation]:
+    """ "with Armenia and Azerbaijan accusing each other of shelling": each charges the other, beside the truce."""
+    for clause in analysis.clauses_of(mention.sentence.index):
+        text = analysis.document.text[clause.trigger_start : clause.end]
+        if clause.lemma != "accuse" or clause.negated or not _EACH_OTHER.search(text) or not clause.role("prep:of"):
+            continue
+        sides = _sides(analysis, clause)
+        deed = clause.role("prep:of")[0]
+        if len(sides) == 2 and deed.lemma not in _NOUNS:
+            return [
+                Violation(
+                    accuser=a,
+                    accused=b,
+                    act=deed.text,
+                    period=analysis.time_of(clause),
+                    evidence=analysis.evidence(clause)[0],
+                )
+                for a, b in ((sides[0], sides[1]), (sides[1], sides[0]))
+            ]
+    return []
 
 
 def _verified(mention: Mention, violation: Violation) -> Violation:
@@ -304,7 +328,10 @@ def _of_nation(tokens: list[Token], at: int) -> Actor | None:
 def _in_breach(analysis: Analysis, mention: Mention, at: int) -> Violation | None:
     """ "said separatists had opened fire 72 times in breach of the truce": the deed is the violation."""
     tokens = mention.sentence.tokens
-    if at == 0 or tokens[at - 1].lower not in ("in", "as") or tokens[at].tag not in ("NN", "NNP"):
+    lead = at - 1
+    while lead > 0 and (tokens[lead].pos in ("ADJ", "ADV") or tokens[lead].lower in ("a", "an")):
+        lead -= 1  # "in a flagrant breach of the ceasefire"
+    if lead < 0 or tokens[lead].lower not in ("in", "as") or tokens[at].tag not in ("NN", "NNP"):
         return None
     clause = _holding(analysis, mention, at)
     if clause is not None and clause.lemma in _CHARGING:
@@ -340,7 +367,7 @@ def _in_breach(analysis: Analysis, mention: Mention, at: int) -> Violation | Non
     return Violation(
         accuser=None if monitor else accuser,
         accused=accused,
-        act=analysis.document.text[clause.trigger_start : max(clause.trigger_end, tokens[at - 1].start)].strip(" ,"),
+        act=analysis.document.text[clause.trigger_start : max(clause.trigger_end, tokens[lead].start)].strip(" ,"),
         quantity=quantity,
         period=analysis.time_of(clause),
         verification="verified" if monitor else "alleged" if accuser is not None else "unattributed",
@@ -439,6 +466,9 @@ def _quantity_before(analysis: Analysis, mention: Mention, at: int) -> Quantity 
     tokens = mention.sentence.tokens
     low = tokens[max(0, at - 6)].start
     near = [q for q in analysis.quantities if low <= q.start <= tokens[at].start]
+    # "wounded three soldiers in a flagrant breach": of something else.
+    if near and any(t.lower in ("in", "as", "a", "an") for t in tokens[:at] if t.start >= near[-1].end):
+        return None
     return near[-1] if near else None
 
 
@@ -525,7 +555,10 @@ def _speaks_for(speaker: Actor, accused: Actor | None) -> bool:
     words = f"{speaker.text} {speaker.office or ''}".lower()
     if accused.text.lower().removeprefix("the ") in words:
         return True  # "the militia's spokesman"
-    if accused.type in ("military", "state") and re.search(
+    own = re.search(
+        r"\b(?:loyalist|pro-government|government|regime|state) (?:force|troop|militia|fighter)", accused.text, re.I
+    )
+    if (own or accused.type in ("military", "state")) and re.search(
         r"\b(?:junta|army|military|government|defence|ministry)\b", words
     ):
         return not (speaker.country and accused.country and speaker.country != accused.country)

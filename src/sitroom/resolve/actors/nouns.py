@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sitroom.lexicon.names import Name, country_name
-from sitroom.lexicon.nations import nation
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.predicates import noun_class
 from sitroom.resolve.actors import bodies, naming
@@ -38,6 +37,8 @@ def noun(reader: SentenceReader, at: int) -> None:
         _office(reader, at, reader.office[at])
         return
     hit = generic_actors().ending_at(reader.tokens, at)
+    if hit is not None and hit[1].name == "front" and not (reader.acts(at) and _of_a_cause(reader, at)):
+        hit = None  # a line, or a body with a name
     if hit is not None and token.dep not in _PREDICATIVE and not _machine(reader, at):
         if _is_actor(reader, at, hit[1]):
             _generic(reader, at, hit[1])
@@ -79,8 +80,6 @@ def _is_actor(reader: SentenceReader, at: int, entry: Entry) -> bool:
         return False
     if token.lemma in words("place_and_body") and entry.name == token.lemma and not reader.acts(at):
         return False
-    if entry.name == "front" and not (reader.acts(at) and _of_a_cause(reader, at)):
-        return False
     if token.lemma in words("lands") and verdict(reader.tokens, at, "country")[0] != "actor":
         return False
     bare = not any(reader.tokens[c].dep in ("det", "poss", "nummod", "appos", "predet") for c in token.children)
@@ -99,9 +98,7 @@ def _of_a_cause(reader: SentenceReader, at: int) -> bool:
     if before is None or before.head != at:
         return False
     people = people_word(before.lower) or people_word(f"{before.lower}s")
-    return (
-        before.lower in _CAUSES or nation(before.text) is not None or (people is not None and people.group == "ethnic")
-    )
+    return before.lower in _CAUSES or (people is not None and people.group == "ethnic")
 
 
 def _office(reader: SentenceReader, at: int, office: Office) -> None:

@@ -133,7 +133,7 @@ def _oblique(sentence: Sentence, prep: str, governor: Token | None, lemma: str) 
 
 
 def _meets(sentence: Sentence, verb: Token) -> bool:
-    """Whether a verb tells of a meeting by what stands with it: "the session opened in", "sit down in", "broke off talks in"."""
+    """Whether a verb tells of a meeting by what stands with it: "the session opened in", "sit down in"."""
     if verb.pos != "VERB" or verb.lemma in _senses()["leaving"]:
         return False
     below = [sentence.tokens[i] for i in verb.children]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.lexicon.equipment import find
+from sitroom.lexicon.people import people_word
 from sitroom.lexicon.spellings import key
 from sitroom.resolve.places.claims import seats
 from sitroom.resolve.places.scan import AGENCIES, AREAS_OF_SEVERAL, SHARED, Match, Word
@@ -16,6 +17,10 @@ _OFFICES = frozenset(
 )
 
 
+_OF_A_PEOPLE = frozenset(
+    "front rebel rebels rebellion guerrilla guerrillas fighter fighters militia militias militiamen insurgent insurgents "
+    "insurgency separatist separatists leader leaders tribe tribes clan clans people homeland negotiators".split()
+)
 _DISEASES = frozenset("virus fever flu".split())
 _LONGEST_NAME = 5
 
@@ -126,6 +131,10 @@ def verdict(scene: Scene, match: Match, result: Recognised, lowered: set[str]) -
         return 0  # "Johnson & Johnson"
     if match.text == "Amazon" and match.cue < 2 and (before is None or before.lower != "the"):
         return 0  # the company
+    if single and joined and following is not None and following.lower in _OF_A_PEOPLE and not prominent(match):
+        people = people_word(match.text) or people_word(f"{match.text}s")
+        if people is not None and people.group == "ethnic":
+            return 0  # "the Moro front": the people, and no town of that name
     if joined and following is not None and following.lower in _DISEASES and not _prominent_state(match):
         return 0  # "West Nile virus"
     if (
