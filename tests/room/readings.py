@@ -63,6 +63,8 @@ def state(room: Room) -> dict[str, Any]:
                 for row in records
             ),
             "actors": sorted((*keys[row.nr], row.actor, row.part) for row in actors),
+            "counts": sorted(map(tuple, connection.execute(sa.select(t.actor_days)).all())),
+            "names": sorted(map(tuple, connection.execute(sa.select(t.actor_names)).all())),
             "words": sorted((*keys[row.nr], row.words) for row in words),
             "edges": sorted((*sorted((keys[row.a], keys[row.b])), row.relation, round(row.score, 6)) for row in edges),
             "kin": sorted((*sorted((ids[row.a], ids[row.b])), row.relation) for row in kin),

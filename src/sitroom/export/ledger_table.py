@@ -43,6 +43,11 @@ def ledger_table(ledger: Ledger, *, width: int = 120, evidence: bool = False) ->
         console.print(table)
         console.print()
     console.print(Text(ledger.rule, style="dim"))
+    page = ledger.page
+    if page is not None and page.shown < page.total:
+        last = page.offset + page.shown
+        more = f"; --offset {page.goes_on} goes on" if page.goes_on is not None else ""
+        console.print(Text(f"{page.offset + 1:,} to {last:,} of {page.total:,} {page.unit}{more}"))
     for line in ledger.left_out:
         console.print(Text(f"Not shown: {line}.", style="dim"))
     file = console.file

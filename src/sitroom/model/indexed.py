@@ -16,6 +16,8 @@ class Indexed:
     `topic` is what the kind sorts by: an event's PLOVER type, a figure's measure, a truce's state. `actors` are all actors
     with the part they have ("actor", "recipient", "source", "owner", "party", …), the main one first. `place` is where it
     is shown. `best`, `low`, `high`, `basis` are a figure's; `due` is the time by which something is to come.
+    `line` is what the record is told with in its kind's ledger, as far as it says so itself: pages of a ledger never part
+    records of one line. None for one that is told with those of its finding only.
     """
 
     topic: str | None = None
@@ -26,6 +28,7 @@ class Indexed:
     high: float | None = None
     basis: str | None = None
     due: Time | None = None
+    line: str | None = None
 
 
 def actor_key(actor: Actor | None) -> str | None:

@@ -5,7 +5,7 @@ All ledgers have one form, so that the command line, files, pages and people's o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -72,14 +72,33 @@ class Section(Frozen):
     note: str | None = None
 
 
+class Page(Frozen):
+    """Which part of a ledger is shown: `shown` of `total` of what `unit` names (a plural), after the first `offset`."""
+
+    unit: str
+    offset: int
+    shown: int
+    total: int
+
+    @property
+    def goes_on(self) -> int | None:
+        """The offset of the next page, or None on the last."""
+        after = self.offset + self.shown
+        return after if self.shown and after < self.total else None
+
+
 class Ledger(Frozen):
-    """A derived view. `rule` says how its values come about; `left_out` what is not shown, and why."""
+    """A derived view. `rule` says how its values come about; `left_out` what is not shown, and why.
+
+    `page` says how much of it this is; None for one that was made of a person's own entries.
+    """
 
     name: str
     title: str
     rule: str
     sections: tuple[Section, ...] = ()
     left_out: tuple[str, ...] = ()
+    page: Page | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +122,61 @@ class Asked:
     around: Sequence[Held] = field(default=())
 
 
+def joined(pages: Sequence[Ledger]) -> Ledger:
+    """Pages of one ledger as one: tables of one name are one table, and what was counted as left out is added up.
+
+    Raises `ValueError` where there is no page.
+    """
+    if not pages:
+        raise ValueError("a ledger has at least one page")
+    sections: dict[str, list[Section]] = {}
+    for page in pages:
+        for section in page.sections:
+            sections.setdefault(section.name, []).append(section)
+    whole = tuple(
+        parts[0].model_copy(update={"rows": tuple(row for part in parts for row in part.rows)})
+        for parts in sections.values()
+    )
+    notes: dict[str, int | None] = {}
+    for note in (note for page in pages for note in page.left_out):
+        count, _, what = note.partition(" ")
+        if count.isdigit():
+            notes[what] = (notes.get(what) or 0) + int(count)
+        else:
+            notes[note] = None
+    left_out = tuple(what if count is None else f"{count} {what}" for what, count in notes.items())
+    shown = [page.page for page in pages if page.page is not None]
+    one = shown[0].model_copy(update={"shown": sum(p.shown for p in shown)}) if shown else None
+    return pages[0].model_copy(update={"sections": whole, "left_out": left_out, "page": one})
+
+
 MakeLedger = Callable[[Sequence[Held], Asked], Ledger]
 """From all entries of one kind (in order of publication, `Asked.around` those of the kinds that `reads` names)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerOf:
-    """What a kind says of its ledger: what it is called, which other kinds it looks at, how it is made."""
+    """What a kind says of its ledger.
+
+    `reads` are the other kinds that it looks at: all records of these in a room that has few, in a large one those of the
+    reports on its page. `follows` are those among them that it looks through for what became of things: in a large room
+    also those on the same actors or places, from the first report of the page on. `topics` are those by which a kind counts
+    there; all of a kind that it does not name. `unit` names what a page has some of: the
+    lines of `Indexed.line`. `records` is how many stand on a page, if more than in other
+    ledgers. With `by_due` the pages go by the days nearest to today, else by what was last told. `join`
+    makes one ledger of its pages.
+    """
 
     name: str
     about: str
     make: MakeLedger
+    unit: str
     reads: tuple[str, ...] = ()
+    follows: tuple[str, ...] = ()
+    topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    by_due: bool = False
+    records: int = 0
+    join: Callable[[Sequence[Ledger]], Ledger] = joined
 
 
 def evidence_of(entry: Entry) -> Evidence:

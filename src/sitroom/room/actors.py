@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
 from sitroom.model.indexed import actor_key
-from sitroom.model.ledger import Column, Ledger, Row, Section, evidence_of
+from sitroom.model.ledger import Column, Ledger, Page, Row, Section, evidence_of
 from sitroom.model.linking import Entry
 from sitroom.model.values import Actor
+from sitroom.room.paging import LINES
 from sitroom.room.shelves import by_name
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
 
-OPENED = 2000
+OPENED = 400
 """Records that are opened for offices, relations and deeds: the latest."""
 WORDS = 6
 """Records whose words stand under a row: the first and the latest."""
@@ -31,38 +33,22 @@ ACTORS_RULE = (
 )
 
 
-def actors(room: Reader, query: Query) -> Ledger:
-    """Who has a part, most records first."""
-    connection = room.connection
-    a = t.record_actors.c
-    count = sa.func.count(a.nr.distinct())
+def actors(room: Reader, query: Query, *, whole: bool = False) -> Ledger:
+    """Who has a part, most records first: the page that is asked for, or all."""
     where = conditions(query, room.dialect)
-    most = query.limit or 200
-    grouped = (
-        sa.select(
-            a.actor, count.label("records"), sa.func.min(t.records.c.published), sa.func.max(t.records.c.published)
-        )
-        .join(t.records, t.records.c.nr == a.nr)
-        .where(*where)
-        .group_by(a.actor)
-        .order_by(count.desc(), a.actor)
-    )
-    rows = connection.execute(grouped.limit(most + 1).offset(query.offset)).all()
-    cut, rows = len(rows) > most, rows[:most]
-    keys = [row.actor for row in rows]
-    parts: dict[str, dict[str, int]] = {}
-    aliases: dict[str, dict[str, int]] = {}
-    for chunk in chunks(keys):
-        for row in connection.execute(
-            sa.select(a.actor, a.part, a.name, sa.func.count())
-            .join(t.records, t.records.c.nr == a.nr)
-            .where(a.actor.in_(chunk), *where)
-            .group_by(a.actor, a.part, a.name)
-        ):
-            parts.setdefault(row.actor, {}).setdefault(row.part, 0)
-            parts[row.actor][row.part] += row[3]
-            aliases.setdefault(row.actor, {}).setdefault(row.name, 0)
-            aliases[row.actor][row.name] += row[3]
+    everything = query.narrowed(limit=None, offset=0) == Query()
+    counted = _of_the_room() if everything else _of(where)
+    g = counted.cte("counted")
+    asked = sa.select(g, sa.func.count().over().label("total")).order_by(g.c.records.desc(), g.c.actor)
+    if not whole:
+        asked = asked.limit(query.limit or LINES).offset(query.offset)
+    rows = room.connection.execute(asked).all()
+    if rows or not query.offset:
+        total = rows[0].total if rows else 0
+    else:
+        total = int(room.connection.execute(sa.select(sa.func.count()).select_from(g)).scalar_one())
+    days = _days(room, [row.actor for row in rows]) if everything else {row.actor: row for row in rows}
+    parts, aliases = _named(room, [row.actor for row in rows], where, everything)
     made = []
     for row in rows:
         known = heapq.nlargest(8, sorted(aliases.get(row.actor, {}).items()), key=lambda item: item[1])
@@ -74,8 +60,8 @@ def actors(room: Reader, query: Query) -> Ledger:
                     "aliases": [name for name, _ in known[1:]],
                     "records": row.records,
                     "parts": dict(sorted(parts.get(row.actor, {}).items(), key=lambda item: -item[1])),
-                    "first": row[2],
-                    "last": row[3],
+                    "first": days[row.actor].first,
+                    "last": days[row.actor].last,
                 }
             )
         )
@@ -87,16 +73,77 @@ def actors(room: Reader, query: Query) -> Ledger:
         Column(key="first", title="first"),
         Column(key="last", title="last"),
     )
-    left = [f"others: the {most} with most records are shown"] if cut else []
+    left = []
     sections = [Section(name="actors", title="Actors", columns=columns, rows=tuple(made))] if made else []
-    latest = room.stored(
-        where, (t.records.c.published.desc(), t.records.c.seq.desc(), t.records.c.start.desc()), OPENED
-    )
-    if len(latest) == OPENED:
-        left.append(f"offices, relations and deeds in older records: those in the latest {OPENED} are shown")
+    most = None if whole else OPENED
+    r = t.records.c
+    # Of all records the latest stand first in an index; few are better sorted than looked for there.
+    day = r.published if everything else sa.func.coalesce(r.published, "")
+    latest = room.stored(where, (day.desc(), r.seq.desc(), r.start.desc()), most)
+    if len(latest) == most:
+        left.append(f"offices, relations and deeds in older records: those in the latest {most} are shown")
     shown = {row.values["actor"]: row.values["name"] for row in made}
     sections += _told_of(latest[::-1], shown)
-    return Ledger(name="actors", title="Actors", rule=ACTORS_RULE, sections=tuple(sections), left_out=tuple(left))
+    page = Page(unit="actors", offset=0 if whole else query.offset, shown=len(rows), total=total)
+    return Ledger(
+        name="actors", title="Actors", rule=ACTORS_RULE, sections=tuple(sections), left_out=tuple(left), page=page
+    )
+
+
+def _of_the_room() -> sa.Select[Any]:
+    """How many records of a room everybody has a part in, as it was counted on adding."""
+    n = t.actor_names.c
+    return sa.select(n.actor, n.records).where(n.part == "", n.name == "")
+
+
+def _days(room: Reader, keys: Sequence[str]) -> dict[str, Any]:
+    """The first and last day on which a report names each of some actors."""
+    d = t.actor_days.c
+    day = sa.func.nullif(d.day, "")
+    found: dict[str, Any] = {}
+    for chunk in chunks(keys):
+        asked = sa.select(d.actor, sa.func.min(day).label("first"), sa.func.max(day).label("last"))
+        found |= {row.actor: row for row in room.connection.execute(asked.where(d.actor.in_(chunk)).group_by(d.actor))}
+    return found
+
+
+def _of(where: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
+    """The same for the records that conditions choose."""
+    a = t.record_actors.c
+    day = sa.func.substr(t.records.c.published, 1, 10)
+    return (
+        sa.select(
+            a.actor,
+            sa.func.count(a.nr.distinct()).label("records"),
+            sa.func.min(day).label("first"),
+            sa.func.max(day).label("last"),
+        )
+        .join(t.records, t.records.c.nr == a.nr)
+        .where(*where)
+        .group_by(a.actor)
+    )
+
+
+def _named(
+    room: Reader, keys: Sequence[str], where: Sequence[sa.ColumnElement[bool]], everything: bool
+) -> tuple[dict[str, Counter[str]], dict[str, Counter[str]]]:
+    """In which parts and under which names some actors stand, by actor, with the number of records."""
+    n, a = t.actor_names.c, t.record_actors.c
+    parts: dict[str, Counter[str]] = {}
+    aliases: dict[str, Counter[str]] = {}
+    for chunk in chunks(keys):
+        asked = sa.select(n.actor, n.part, n.name, n.records).where(n.actor.in_(chunk), n.part != "")
+        if not everything:
+            asked = (
+                sa.select(a.actor, a.part, a.name, sa.func.count().label("records"))
+                .join(t.records, t.records.c.nr == a.nr)
+                .where(sa.func.coalesce(a.actor, "").in_(chunk), *where)  # from the records, not from the actors
+                .group_by(a.actor, a.part, a.name)
+            )
+        for row in room.connection.execute(asked):
+            parts.setdefault(row.actor, Counter())[row.part] += row.records
+            aliases.setdefault(row.actor, Counter())[row.name] += row.records
+    return parts, aliases
 
 
 @dataclass(slots=True)

@@ -24,6 +24,8 @@ ALIKE = 0.6
 """Share of words, of those in either, that two sentences have in common where one is the other in other dress."""
 MOST = 25
 """Sentences of one section; what goes beyond is counted under what is left out."""
+LOOKED_AT = 2000
+"""Records of a ledger that are looked through for what is new, those told last."""
 DISPUTED = ("contradicted", "denied")
 UNDONE = ("threatened", "demanded", "conditional", "hypothetical", "planned", "offered", "ordered", "habitual")
 GRAVE = ("ASSAULT", "RETREAT", "AGREE", "CONCEDE", "COERCE", "MOBILIZE", "SEIZE")
@@ -56,7 +58,7 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     notes = Notes()
     left_out: list[str] = []
     fresh = query.narrowed(published_since=since)
-    timeline = ledger(connection, "timeline", fresh.narrowed(kinds=("event",)), until)
+    timeline = ledger(connection, "timeline", fresh.narrowed(kinds=("event",), limit=LOOKED_AT), until)
     rows = [_as_of(row, until) for section in timeline.sections if section.name == "findings" for row in section.rows]
     past = sum(len(section.rows) for section in timeline.sections if section.name == "background")
     sections = [_new(rows, since, notes, left_out)]
@@ -64,11 +66,18 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
         left_out.append(f"{_many(past, 'happening')} told as background or anniversary")
     for name, title in TITLES:
         if name in names():
-            made = ledger(connection, name, query, until)
+            made = ledger(connection, name, query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT)
             items = changes(made, since, notes, MOST, left_out)
             sections.append(BriefSection(title=title, items=tuple(items), empty="Nothing new in the room."))
     if "outlook" in names():
-        sections.append(_due(ledger(connection, "outlook", query, until), since, notes, left_out))
+        sections.append(
+            _due(
+                ledger(connection, "outlook", query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT),
+                since,
+                notes,
+                left_out,
+            )
+        )
     sections.append(_disputed(rows, notes, left_out))
     undated = _undated(connection)
     if undated:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.errors import UsageError
-from sitroom.model.ledger import Asked, Column, Held, Ledger, Point, Row, Section, evidence_of
+from sitroom.model.indexed import actor_key, place_key
+from sitroom.model.kind import Kind
+from sitroom.model.ledger import Asked, Held, Ledger, LedgerOf, Page
 from sitroom.room.actors import actors
+from sitroom.room.paging import LINES, Line, belonging, lines
 from sitroom.room.shelves import by_name, reader
+from sitroom.room.timeline import timeline
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
 
-MOST = 2000
-"""Records that one ledger opens at most: the latest. What is left out is said."""
-
-TIMELINE_RULE = (
-    "One line for each finding, on the day it is said to have happened; a finding without a day stands on the day it was "
-    "first published, marked so. Anniversaries and background are apart. Counts are of records, reports and independent "
-    "sources."
-)
+RECORDS = 200
+"""Records on a page of a kind's ledger, unless the kind wants more: it ends before the line that goes beyond. A longer line
+is shown from its latest."""
+FEW = 1000
+"""Records of other kinds that a ledger looks at beside its own: all of a room that has no more."""
+NEAR = 300
+"""Of a room that has more, so many: of the same reports, then of later ones."""
+_LATEST = (t.records.c.published.desc(), t.records.c.seq.desc(), t.records.c.start.desc())
 
 
 def names() -> dict[str, str]:
@@ -33,140 +37,148 @@ def names() -> dict[str, str]:
     return found | {kind.ledger.name: kind.ledger.about for kind in by_name().values() if kind.ledger is not None}
 
 
-def ledger(connection: Connection, name: str, query: Query, today: str) -> Ledger:
-    """A ledger of what a query asks for. Raises `UsageError` for a name that there is none of."""
+def ledger(
+    connection: Connection, name: str, query: Query, today: str, *, whole: bool = False, most: int = RECORDS
+) -> Ledger:
+    """A ledger of what a query asks for: the page of its `limit` and `offset`, or all of it if `whole`.
+
+    `most` records stand on a page of a kind's ledger, or those of one line. Raises `UsageError` for a name that there is
+    none of.
+    """
     room = reader(connection)
-    asked = Asked(today=today, since=query.since, until=query.until)
-    own: dict[str, Callable[[Reader, Query], Ledger]] = {"timeline": timeline, "actors": actors}
-    if name in own:
-        return own[name](room, query)
+    if name == "timeline":
+        return timeline(room, query, whole=whole)
+    if name == "actors":
+        return actors(room, query, whole=whole)
     for kind in by_name().values():
         if kind.ledger is not None and kind.ledger.name == name:
-            held, missing = held_entries(room, query.narrowed(kinds=(kind.name,)))
-            around: list[Held] = []
-            if kind.ledger.reads:
-                around, _ = held_entries(room, query.narrowed(kinds=kind.ledger.reads, topics=()))
-            made = kind.ledger.make(
-                held, Asked(today=today, since=asked.since, until=asked.until, around=tuple(around))
-            )
-            if missing:
-                more = f"{missing} older {kind.name} records: the latest {MOST} are shown; narrow it with since, place or actor"
-                made = made.model_copy(update={"left_out": (*made.left_out, more)})
-            return made
+            pages = _pages(room, kind, query, today, whole=whole, most=most)
+            return kind.ledger.join(list(pages)) if whole else next(pages)
     raise UsageError("usage.ledger", f"there is no ledger {name!r}", f"one of {', '.join(names())}")
 
 
-def held_entries(room: Reader, query: Query, most: int = MOST) -> tuple[list[Held], int]:
-    """The latest entries that a query finds, in order of publication, with what is known of them across reports; and how
-    many earlier ones there are.
-    """
+def _pages(room: Reader, kind: Kind, query: Query, today: str, *, whole: bool, most: int) -> Iterator[Ledger]:
+    """The page that is asked for, or one after the other until all is told."""
+    own = kind.ledger
+    assert own is not None
+    query = query.narrowed(kinds=(kind.name,))
     where = conditions(query, room.dialect)
-    total = room.count(query)
-    r = t.records.c
-    latest = room.stored(where, (r.published.desc(), r.seq.desc(), r.start.desc()), most)
-    latest.reverse()
-    across = findings_by(room.connection, {s.finding for s in latest if s.finding})
+    most = max(most, own.records)
+    limit = None if whole else query.limit or LINES
+    found: Sequence[Line]
+    found, total = lines(room.connection, where, limit, query.offset, today if own.by_due else None)
+    at = query.offset
+    while True:
+        chosen, found = _page(found, most)
+        held = held_entries(room, where, chosen, None if whole else most)
+        around = _around(room, own, query, held)
+        asked = Asked(today=today, since=query.since, until=query.until, around=tuple(around))
+        made = own.make(held, asked)
+        missing = sum(line.records for line in chosen) - len(held)
+        if missing:
+            older = f"{missing} older {kind.name} records of what is shown; narrow it with since, place or actor"
+            made = made.model_copy(update={"left_out": (*made.left_out, older)})
+        page = Page(unit=own.unit, offset=at, shown=len(chosen), total=total)
+        yield made.model_copy(update={"page": page})
+        at += len(chosen)
+        if not found:
+            return
+
+
+def _page(found: Sequence[Line], most: int) -> tuple[Sequence[Line], Sequence[Line]]:
+    """As many lines as have so many records, one at least; and the others."""
+    records = 0
+    for nr, line in enumerate(found):
+        records += line.records
+        if nr and records > most:
+            return found[:nr], found[nr:]
+    return found, ()
+
+
+def held_entries(
+    room: Reader, where: Sequence[sa.ColumnElement[bool]], chosen: Sequence[Line], most: int | None
+) -> list[Held]:
+    """The entries of some lines in order of publication, at most so many of the latest, with what is known across reports."""
+    found = [s for some in belonging(chosen) for s in room.stored([*where, some], _LATEST, most)]
+    found.sort(key=_told)
+    return _held(room.connection, found if most is None else found[-most:])
+
+
+def _told(stored: Stored) -> tuple[str, int, int]:
+    """When it was told: by the report's day, then by the place in its text."""
+    entry = stored.entry
+    start = entry.record.evidence[0].start if entry.record.evidence else 0
+    return entry.report.published or "", entry.report.order, start
+
+
+def _held(connection: Connection, found: Sequence[Stored]) -> list[Held]:
+    across = findings_by(connection, {s.finding for s in found if s.finding})
     held = []
-    for stored in latest:
+    for stored in found:
         row = across.get(stored.finding or "")
         if row is None:
             held.append(Held(stored.entry, stored.finding or ""))
         else:
             held.append(Held(stored.entry, row.id, row.standing, row.sources, row.reports))
-    return held, max(0, total - len(latest))
+    return held
 
 
-def findings_by(connection: Connection, ids: set[str]) -> dict[str, Any]:
+def _around(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held]) -> list[Held]:
+    """What a ledger looks at beside its own records: all of a small room, of a large one what lies near, the latest."""
+    if not own.reads or not held:
+        return []
+    asked = query.narrowed(kinds=own.reads, topics=(), limit=None, offset=0)
+    found = room.numbers(conditions(asked, room.dialect), limit=FEW + 1)
+    if len(found) > FEW:
+        found = _beside(room, own, held)
+        if own.follows and len(found) < NEAR:
+            found |= _after(room, own, query, held, NEAR - len(found))
+    return _held(room.connection, sorted(room.by_numbers(found).values(), key=_told))
+
+
+def _beside(room: Reader, own: LedgerOf, held: Sequence[Held]) -> set[int]:
+    """Records of the same reports, those of the latest reports first."""
+    latest: dict[int, str] = {h.entry.report.order: h.entry.report.published or "" for h in held}
+    seqs = sorted(latest, key=lambda seq: (latest[seq], seq), reverse=True)
+    found: set[int] = set()
+    r = t.records.c
+    for part in chunks(seqs, size=20):
+        if len(found) >= NEAR:
+            break
+        # What counts is chosen here: SQLite would rather go through all records of the kinds than through these reports.
+        rows = room.connection.execute(sa.select(r.nr, r.kind, r.topic, r.live).where(r.seq.in_(part)))
+        found |= {nr for nr, kind, topic, live in rows if live and kind in own.reads and _counts(own, kind, topic)}
+    return found
+
+
+def _after(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held], most: int) -> set[int]:
+    """The latest records on the same actors or places, from the first report of these on."""
+    r, a = t.records.c, t.record_actors.c
+    index = [by_name()[h.entry.record.kind].index(h.entry.record) for h in held]
+    keys = sorted({key for each in index for _, actor in each.actors if (key := actor_key(actor)) is not None})
+    places = sorted({key for each in index if (key := place_key(each.place)) is not None})
+    first = min((h.entry.report.published or "" for h in held), default="")
+    asked = Query(published_since=first or None, published_until=query.published_until)
+    named = sa.exists().where(a.nr == r.nr, a.actor.in_(keys[:FEW]))
+    near = sa.or_(r.place.in_(places[:FEW]), named)
+    return room.numbers([*conditions(asked, room.dialect), _counting(own, own.follows), near], _LATEST, most)
+
+
+def _counts(own: LedgerOf, kind: str, topic: str | None) -> bool:
+    return kind not in own.topics or topic in own.topics[kind]
+
+
+def _counting(own: LedgerOf, kinds: Sequence[str]) -> sa.ColumnElement[bool]:
+    """Records of these kinds, of a kind of which only some topics count those."""
+    r = t.records.c
+    plain = [kind for kind in kinds if kind not in own.topics]
+    of_topics = [(r.kind == kind) & r.topic.in_(own.topics[kind]) for kind in kinds if own.topics.get(kind)]
+    return sa.or_(r.kind.in_(plain), *of_topics)
+
+
+def findings_by(connection: Connection, ids: Iterable[str]) -> dict[str, Any]:
     """Rows of findings by their ids."""
     found: dict[str, Any] = {}
     for part in chunks(sorted(ids)):
         found |= {row.id: row for row in connection.execute(sa.select(t.findings).where(t.findings.c.id.in_(part)))}
     return found
-
-
-def timeline(room: Reader, query: Query) -> Ledger:
-    """Findings by day."""
-    f, r = t.findings.c, t.records.c
-    day = sa.func.coalesce(f.day, f.to_day, f.first_published)
-    kinds = query.kinds or ("event",)
-    where = conditions(query.narrowed(kinds=kinds), room.dialect)
-    chosen = sa.select(r.finding).where(*where).distinct()
-    most = query.limit or MOST
-    select = sa.select(t.findings).where(f.id.in_(chosen)).order_by(day.desc(), f.id.desc()).limit(most + 1)
-    rows = list(room.connection.execute(select.offset(query.offset)))
-    cut = len(rows) > most
-    rows = rows[:most][::-1]
-    members = _members(room, {row.id for row in rows})
-    columns = (
-        Column(key="day", title="day"),
-        Column(key="day_basis", title="day is"),
-        Column(key="kind", title="kind"),
-        Column(key="what", title="what"),
-        Column(key="place", title="place"),
-        Column(key="reality", title="reality"),
-        Column(key="standing", title="standing"),
-        Column(key="records", title="records", align="right"),
-        Column(key="reports", title="reports", align="right"),
-        Column(key="sources", title="sources", align="right"),
-    )
-    apart = ("background", "anniversary")
-    sections = []
-    for name, title, past in (
-        ("findings", "Findings", False),
-        ("background", "Background and anniversaries", True),
-    ):
-        chosen_rows = tuple(
-            _finding_row(row, members.get(row.id, ())) for row in rows if (row.novelty in apart) == past
-        )
-        if chosen_rows:
-            sections.append(Section(name=name, title=title, columns=columns, rows=chosen_rows))
-    left = (
-        (f"earlier findings: the latest {most} are shown; narrow it with since, until, place or actor",) if cut else ()
-    )
-    return Ledger(name="timeline", title="Timeline", rule=TIMELINE_RULE, sections=tuple(sections), left_out=left)
-
-
-def _finding_row(row: Any, members: Sequence[Stored]) -> Row:
-    day = row.day or row.to_day or row.first_published
-    return Row(
-        values={
-            "day": day[:10] if day else None,
-            "day_basis": "said" if row.day or row.to_day else "published",
-            "to_day": row.to_day,
-            "kind": row.kind,
-            "topic": row.topic,
-            "what": row.what,
-            "place": row.place_name,
-            "country": row.country,
-            "reality": row.reality,
-            "standing": row.standing,
-            "novelty": row.novelty,
-            "polarity": "negative" if members and all(_negative(s) for s in members) else "positive",
-            "records": row.records,
-            "reports": row.reports,
-            "sources": row.sources,
-        },
-        evidence=tuple(evidence_of(s.entry) for s in members),
-        finding=row.id,
-        point=(
-            Point(name=row.place_name, lat=row.lat, lon=row.lon, precision=row.precision, country=row.country)
-            if row.lat is not None and row.lon is not None
-            else None
-        ),
-        begins=row.day,
-        ends=row.to_day,
-    )
-
-
-def _members(room: Reader, findings: set[str]) -> dict[str, list[Stored]]:
-    found: dict[str, list[Stored]] = {}
-    for part in chunks(sorted(findings)):
-        for stored in room.stored(
-            [t.records.c.finding.in_(part)], (t.records.c.published, t.records.c.seq, t.records.c.start)
-        ):
-            found.setdefault(stored.finding or "", []).append(stored)
-    return found
-
-
-def _negative(stored: Stored) -> bool:
-    return stored.entry.record.polarity == "negative"

@@ -29,12 +29,13 @@ from sitroom.room.counts import (
     version,
 )
 from sitroom.room.ledgers import ledger
+from sitroom.room.lines import settle_lines
 from sitroom.room.lists import finding_of, record_rows, report_facts, report_rows, source_rows
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
 from sitroom.room.queue import Agreement, agreement, queue
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
-from sitroom.store.engine import open_engine, reading, writing
+from sitroom.store.engine import learn_sizes, open_engine, reading, writing
 from sitroom.store.migrate import migrate
 from sitroom.store.query import Query
 from sitroom.store.reader import Stored
@@ -84,12 +85,14 @@ class Room:
 
     def __init__(self, address: str | Path, *, make: bool = True) -> None:
         self.address = str(address)
+        self._grown = False
         missing = not make and "://" not in self.address and not Path(self.address).expanduser().exists()
         self.engine = open_engine(address)
         try:
             if missing:
                 raise_missing(self.address)
             migrate(self.engine, make=make)
+            settle_lines(self.engine)
         except BaseException:
             self.engine.dispose()
             raise
@@ -104,6 +107,8 @@ class Room:
 
     def close(self) -> None:
         """Lets go of the database."""
+        if self._grown:
+            learn_sizes(self.engine)
         self.engine.dispose()
 
     def add(
@@ -117,6 +122,7 @@ class Room:
             intake: a hash of what came in, by which it is known again without being read.
             restore: takes in a report that was deleted from the room.
         """
+        self._grown = True
         with writing(self.engine) as connection:
             return add_report(connection, report, origin=origin, intake=intake, restore=restore)
 
@@ -201,16 +207,20 @@ class Room:
         with reading(self.engine) as connection:
             return source_rows(connection)
 
-    def ledger(self, name: str, query: Query | None = None, *, today: str | None = None) -> Ledger:
+    def ledger(self, name: str, query: Query | None = None, *, today: str | None = None, whole: bool = False) -> Ledger:
         """A derived view: `timeline`, `actors`, `figures`, `forces`, `ceasefires`, `talks`, `outlook`.
 
         Args:
             name: which.
-            query: what it is narrowed to.
+            query: what it is narrowed to; its `limit` and `offset` choose a page of lines.
             today: the day on which things are due or overdue, as 2016-03-16; this day, if not given.
+            whole: all that there is, however long it takes, in place of a page.
+
+        Returns:
+            A page; `Ledger.page` says which lines of how many. Where all fit on one page, that is the whole ledger.
         """
         with reading(self.engine) as connection:
-            return ledger(connection, name, query or Query(), today or now()[:10])
+            return ledger(connection, name, query or Query(), today or now()[:10], whole=whole)
 
     def brief(self, *, since: str, until: str | None = None, focus: str | None = None) -> Brief:
         """A situation report of the days from `since` to `until`; `focus` is an actor or a place.

@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from sitroom.model.errors import StoreError, UsageError
 
@@ -81,7 +81,9 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
-        "cache_size=-65536",
+        "cache_size=-131072",
+        # One report touches a page of every index: written back every few reports, each page would be written each time.
+        "wal_autocheckpoint=8000",
         "temp_store=MEMORY",
     ):
         connection.execute(f"PRAGMA {pragma}")
@@ -110,6 +112,24 @@ def reading(engine: Engine) -> Iterator[Connection]:
             connection = plain.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         with connection.begin():
             yield connection
+
+
+def learn_sizes(engine: Engine) -> None:
+    """Lets SQLite look at how its tables have grown: without that it asks large rooms by the wrong index.
+
+    PostgreSQL does so by itself. Does nothing while somebody else writes; the next one who adds will do it.
+    """
+    if engine.dialect.name != "sqlite":
+        return
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA busy_timeout=0")
+            connection.exec_driver_sql("PRAGMA analysis_limit=1000")
+            connection.exec_driver_sql("PRAGMA optimize=0x10002")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * PATIENCE}")
+            connection.commit()
+    except OperationalError:
+        pass
 
 
 @contextmanager

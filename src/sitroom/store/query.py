@@ -97,7 +97,7 @@ def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
     if query.finding:
         found.append(r.finding == query.finding)
     if query.actor:
-        found.append(r.nr.in_(sa.select(t.record_actors.c.nr).where(_named(t.record_actors.c, query.actor))))
+        found.append(r.nr.in_(_with_part(query.actor, query.live)))
     if query.place:
         found.append(_placed(query.place))
     day = sa.func.coalesce(r.from_day, r.to_day, r.published)
@@ -122,20 +122,27 @@ def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
     return found
 
 
-def _named(columns: Any, actor: str) -> sa.ColumnElement[bool]:
-    name = folded(actor)
-    return sa.or_(
-        columns.actor == actor, columns.actor == f"name:{name}", sa.func.lower(columns.name) == actor.casefold()
-    )
+def _with_part(actor: str, live: bool) -> sa.Select[Any] | sa.CompoundSelect[Any]:
+    """The numbers of the records in which an actor of this key, or of this name, has a part."""
+    a, n = t.record_actors.c, t.actor_names.c
+    by_key = sa.select(a.nr).where(a.actor.in_((actor, f"name:{folded(actor)}")))
+    by_name = sa.select(a.nr).where(sa.func.lower(a.name) == actor.casefold())
+    if live:
+        # The names of records that count are listed beside their keys: a short list, where there are many parts.
+        known = sa.select(n.actor).where(sa.func.lower(n.name) == actor.casefold())
+        by_name = by_name.where(a.actor.in_(known))
+    return by_key.union_all(by_name)
 
 
 def _placed(place: str) -> sa.ColumnElement[bool]:
-    r = t.records.c
-    found = [r.place == place, r.place == f"name:{folded(place)}", sa.func.lower(r.place_name) == place.casefold()]
+    """Records at a place; chosen by themselves first, each name by its index, whatever else is asked for."""
+    at = t.records.alias("at")
+    p = at.c
+    found = [p.place.in_((place, f"name:{folded(place)}")), sa.func.lower(p.place_name) == place.casefold()]
     if len(place) == 3 and place.isupper():
-        found.append(r.country == place)
-    found.append(sa.func.lower(r.admin1) == place.casefold())
-    return sa.or_(*found)
+        found.append(p.country == place)
+    found.append(sa.func.lower(p.admin1) == place.casefold())
+    return t.records.c.nr.in_(sa.union_all(*(sa.select(p.nr).where(each) for each in found)))
 
 
 def after(day: str) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.document import Document, Mentions, Producer
+from sitroom.model.ledger import Evidence
 from sitroom.model.linking import Edge, Entry, Key, Reason, Reported
 from sitroom.model.record import Issue, Record
+from sitroom.model.values import Span
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions, matching, ordered
 from sitroom.store.rows import chunks
@@ -30,7 +33,7 @@ REPORTED = (
 
 
 MOST_OPENED = 20_000
-"""Records that are kept open in one process, some 5 kB each; beyond that it begins anew."""
+"""Records that are kept open in one process, some 5 kB each: those that the next days' reports are compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ class Reader:
         """Entries under conditions, with corrections of people applied."""
         r = t.records.c
         query = (
-            sa.select(r.nr, r.id, r.kind, r.finding, r.live, *REPORTED)
+            sa.select(r.nr, r.seq, r.id, r.kind, r.finding, r.live, t.reports.c.id.label("report_id"))
             .join(t.reports, t.reports.c.seq == r.seq)
             .where(*where)
             .order_by(*(order or (r.nr,)))
@@ -100,19 +103,23 @@ class Reader:
         rows = self.connection.execute(query).all()
         corrections = self.corrections((row.report_id, row.id) for row in rows)
         records = self._records(rows)
-        reports: dict[int, Reported] = {}
+        reports = self.reported_by(row.seq for row in rows)
         found: list[Stored] = []
         for row in rows:
-            reported = reports.get(row.seq)
-            if reported is None:
-                reported = reports[row.seq] = self.reported(row)
             record = records[row.nr]
             corrected = corrections.get((row.report_id, row.id))
             if corrected:
                 body = record.model_dump(mode="json", by_alias=True) | corrected
                 record = self.models[row.kind].model_validate(body)
-            found.append(Stored(row.nr, Entry(reported, record), row.finding, row.live))
+            found.append(Stored(row.nr, Entry(reports[row.seq], record), row.finding, row.live))
         return found
+
+    def numbers(
+        self, where: Sequence[sa.ColumnElement[bool]], order: Iterable[Any] = (), limit: int | None = None
+    ) -> set[int]:
+        """The numbers of records under conditions; with a limit, of the first in that order."""
+        query = sa.select(t.records.c.nr).where(*where).order_by(*order)
+        return set(self.connection.execute(query if limit is None else query.limit(limit)).scalars())
 
     def _records(self, rows: Sequence[Any]) -> dict[int, Record]:
         """The records as they were read, by their numbers. Bodies never change: those that were opened are kept."""
@@ -128,12 +135,61 @@ class Reader:
             query = sa.select(t.records.c.nr, t.records.c.kind, t.records.c.body).where(t.records.c.nr.in_(part))
             for nr, kind, body in self.connection.execute(query):
                 found[nr] = self.models[kind].model_validate({"kind": kind} | body)
-        if missing:
-            if len(self.opened) > MOST_OPENED:
-                self.opened.clear()
-            wanted = set(missing)
-            self.opened.update({(row.nr, row.report_id, row.id): found[row.nr] for row in rows if row.nr in wanted})
+        wanted = set(missing)
+        self.keep_open({(row.nr, row.report_id, row.id): found[row.nr] for row in rows if row.nr in wanted})
         return found
+
+    def keep_open(self, records: Mapping[tuple[int, str, str], Record]) -> None:
+        """Keeps records open, by number, report and id; of too many the half that was opened first is let go."""
+        if len(self.opened) > MOST_OPENED:
+            for key in list(islice(self.opened, len(self.opened) // 2)):
+                del self.opened[key]
+        self.opened.update(records)
+
+    def words(
+        self, where: Sequence[sa.ColumnElement[bool]], order: Iterable[Any]
+    ) -> Iterator[tuple[str, Evidence, bool]]:
+        """For each record under conditions its finding, its words with who says them, and whether it says that it is not so.
+
+        The same as `evidence_of` its entry, without opening the record.
+        """
+        r = t.records.c
+        query = (
+            sa.select(
+                r.seq,
+                r.id,
+                r.finding,
+                r.said_by,
+                r.polarity,
+                r.body["evidence"].label("words"),
+                r.body["attribution"].label("attribution"),
+                t.reports.c.id.label("report_id"),
+                t.reports.c.outlet,
+                t.reports.c.published,
+                t.reports.c.title,
+                t.reports.c.url,
+            )
+            .join(t.reports, t.reports.c.seq == r.seq)
+            .where(*where)
+            .order_by(*order)
+        )
+        rows = self.connection.execute(query).all()
+        corrections = self.corrections((row.report_id, row.id) for row in rows)
+        for row in rows:
+            links = corrections.get((row.report_id, row.id), {}).get("attribution", row.attribution) or ()
+            last = (links[-1].get("source") if links else None) or {}
+            made = Evidence(
+                report=row.report_id,
+                record=row.id,
+                outlet=row.outlet,
+                published=row.published,
+                title=row.title,
+                url=row.url,
+                said_by=last.get("person") or last.get("name") or last.get("text"),
+                source=row.said_by,
+                words=tuple(Span(**span) for span in row.words or ()),
+            )
+            yield row.finding, made, row.polarity == "negative"
 
     def entries(self, query: Query) -> list[Stored]:
         """The entries that a query asks for."""

@@ -31,6 +31,7 @@ def typed_columns(new: NewRecord, published: str | None) -> dict[str, Any]:
     due_first, due_last = days_of(index.due)
     return {
         "topic": index.topic,
+        "line": storable(index.line),
         "polarity": record.polarity,
         "reality": record.reality,
         "standing": record.standing,

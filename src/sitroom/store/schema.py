@@ -103,6 +103,7 @@ records = Table(
     Column("id", String(40), nullable=False),
     Column("kind", String(16), nullable=False),
     Column("topic", String(32)),
+    Column("line", Text),  # what it is told with in its kind's ledger: one series, one place, one country
     Column("polarity", String(8), nullable=False),
     Column("reality", String(16), nullable=False),
     Column("standing", String(16), nullable=False),
@@ -134,6 +135,8 @@ records = Table(
     Column("body", Json, nullable=False),
     UniqueConstraint("seq", "id"),
     Index("ix_records_live_kind_published", "live", "kind", "published"),
+    Index("ix_records_live_published", "live", "published"),
+    Index("ix_records_line", "kind", "live", "line", "finding", "published", "due_to"),
     Index("ix_records_kind_topic", "kind", "topic", "published"),
     Index("ix_records_place", "place", "kind"),
     Index("ix_records_country", "country", "kind"),
@@ -151,6 +154,22 @@ record_actors = Table(
     Column("part", String(16), nullable=False),
     Column("name", Text, nullable=False),
     Index("ix_record_actors_actor_nr", "actor", "nr"),
+)
+actor_days = Table(
+    "actor_days",
+    metadata,
+    Column("actor", Text, primary_key=True),
+    Column("day", String(10), primary_key=True),  # of publication; empty where it is not known
+    Column("records", Integer, nullable=False),  # live ones in which the actor has a part
+)
+actor_names = Table(
+    "actor_names",
+    metadata,
+    Column("actor", Text, primary_key=True),
+    Column("part", String(16), primary_key=True),  # both empty: whatever its part and its name
+    Column("name", Text, primary_key=True),
+    Column("records", Integer, nullable=False),  # live ones in which it has this part under this name
+    Index("ix_actor_names_part_records", "part", "records"),
 )
 evidence = Table(
     "evidence",

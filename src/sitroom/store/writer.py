@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from sitroom.model.document import Report
@@ -85,6 +86,7 @@ def insert_records(
         ),
     )
     write_beside(connection, zip(nrs, new, strict=True))
+    count_actors(connection, nrs)
     return nrs
 
 
@@ -99,10 +101,12 @@ def write_beside(connection: Connection, rows: Iterable[tuple[int, NewRecord]]) 
 
 def rewrite_record(connection: Connection, nr: int, published: str | None, new: NewRecord) -> None:
     """Derives columns, actors and blocks anew from what the record now is; its body stays as it was read."""
+    uncount_actors(connection, [nr])
     for table in (t.record_actors, t.blocks):
         connection.execute(sa.delete(table).where(table.c.nr == nr))
     connection.execute(sa.update(t.records).where(t.records.c.nr == nr).values(**typed_columns(new, published)))
     write_beside(connection, [(nr, new)])
+    count_actors(connection, [nr])
 
 
 def insert_many(connection: Connection, table: sa.Table, rows: Iterable[Mapping[str, Any]]) -> None:
@@ -114,13 +118,63 @@ def insert_many(connection: Connection, table: sa.Table, rows: Iterable[Mapping[
 
 def delete_report(connection: Connection, seq: int) -> None:
     """Takes out a report with all that came from it."""
+    uncount_actors(connection, connection.execute(sa.select(t.records.c.nr).where(t.records.c.seq == seq)).scalars())
     connection.execute(sa.delete(t.reports).where(t.reports.c.seq == seq))
 
 
 def set_live(connection: Connection, nrs: Iterable[int], live: bool) -> None:
     """Whether records count: those of an older version do not, nor those that a person rejected."""
+    r = t.records.c
     for part in chunks(nrs):
-        connection.execute(sa.update(t.records).where(t.records.c.nr.in_(part)).values(live=live))
+        other = sa.select(r.nr).where(r.nr.in_(part), r.live.is_(not live))
+        changed = list(connection.execute(other).scalars())
+        if not live:
+            uncount_actors(connection, changed)
+        connection.execute(sa.update(t.records).where(r.nr.in_(changed)).values(live=live))
+        if live:
+            count_actors(connection, changed)
+
+
+def count_actors(connection: Connection, nrs: Iterable[int]) -> None:
+    """Counts the live ones among some records for all who have a part in them. Each is counted once, until uncounted."""
+    insert: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[connection.dialect.name]
+    for part in chunks(nrs):
+        for table, counted in _counted(part):
+            made = insert(table).from_select([c.name for c in table.columns], counted)
+            more = {"records": table.c.records + made.excluded.records}
+            connection.execute(made.on_conflict_do_update(index_elements=list(table.primary_key), set_=more))
+
+
+def uncount_actors(connection: Connection, nrs: Iterable[int]) -> None:
+    """Takes the live ones among some records out of the counts, while they are still live."""
+    for part in chunks(nrs):
+        for table, counted in _counted(part):
+            gone = [{f"{name}_": value for name, value in row._mapping.items()} for row in connection.execute(counted)]
+            if gone:
+                this = [column == sa.bindparam(f"{column.name}_") for column in table.primary_key]
+                less = table.c.records - sa.bindparam("records_")
+                connection.execute(sa.update(table).where(*this).values(records=less), gone)
+                keys = [{name: value for name, value in row.items() if name != "records_"} for row in gone]
+                connection.execute(sa.delete(table).where(*this, table.c.records <= 0), keys)
+
+
+def _counted(nrs: Sequence[int]) -> tuple[tuple[sa.Table, sa.Select[Any]], ...]:
+    """The tables of counts, each with what some records that are live add to it."""
+    r, a = t.records.c, t.record_actors.c
+    # Written out: PostgreSQL takes two parameters of one value for two expressions, and would not group by it.
+    day: sa.ColumnElement[str] = sa.literal_column("coalesce(substr(records.published, 1, 10), '')").label("day")
+    live = (a.nr.in_(nrs), r.live.is_(True))
+    parts = sa.select(a.actor, day, sa.func.count(a.nr.distinct()).label("records")).join(t.records, r.nr == a.nr)
+    names = sa.select(a.actor, a.part, a.name, sa.func.count().label("records")).join(t.records, r.nr == a.nr)
+    none: sa.ColumnElement[str] = sa.literal_column("''")
+    records = sa.select(
+        a.actor, none.label("part"), none.label("name"), sa.func.count(a.nr.distinct()).label("records")
+    )
+    return (
+        (t.actor_days, parts.where(*live).group_by(a.actor, day)),
+        (t.actor_names, records.join(t.records, r.nr == a.nr).where(*live).group_by(a.actor)),
+        (t.actor_names, names.where(*live).group_by(a.actor, a.part, a.name)),
+    )
 
 
 def write_edges(connection: Connection, edges: Iterable[Edge], numbers: Mapping[Key, int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -70,6 +70,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     found, apart = truces(positive, sides)
     found.sort(key=lambda t: (t.past is not None, -(t.last_told or 0), _first(t)))
     sections: list[Section] = []
+    asked = replace(asked, around=tuple(filter(_matters, asked.around)))
     for truce in found:
         sections += _sections(truce, asked, later, sides, today)
     notes = []
@@ -78,6 +79,16 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     if len(positive) < len(held):
         notes.append(f"{len(held) - len(positive)} that say there is no truce")
     return Ledger(name="ceasefires", title="Ceasefires", rule=RULE, sections=tuple(sections), left_out=tuple(notes))
+
+
+def _matters(held: Held) -> bool:
+    """Whether a record of another kind can be a count, a fight or an obligation of any truce."""
+    record: Any = held.entry.record
+    if record.kind == "figure":
+        return bool(record.measure == "violations")
+    return record.kind in ("outlook", "force") or (
+        record.kind == "event" and (record.type == "ASSAULT" or record.reality in ("demanded", "planned", "ordered"))
+    )
 
 
 def _sections(truce: Truce, asked: Asked, later: Later, sides: Sides, today: int) -> list[Section]:
@@ -385,5 +396,8 @@ LEDGER = LedgerOf(
     name="ceasefires",
     about="truces: where each stands, since when, without whom; violations by who counts them; obligations",
     make=ledger,
+    unit="countries, or parties where none is told,",
     reads=("event", "force", "outlook", "talks", "figure"),
+    follows=("event", "force", "talks", "figure"),
+    topics={"figure": ("violations",)},
 )

@@ -139,10 +139,9 @@ def _counted(held: Held, truce: Truce, sides: Sides) -> dict[str, object] | None
     """A count of violations that stands by itself: "The total since 4 May is 27"."""
     figure: Any = held.entry.record
     report = held.entry.report
-    there = {h.entry.report.id for h in truce.members}
     if figure.measure != "violations" or figure.polarity == "negative" or figure.best is None:
         return None
-    if report.id not in there and len(sides.named_in(report.id) & set(truce.keys)) < 2:
+    if report.id not in truce.reports and len(sides.named_in(report.id) & set(truce.keys)) < 2:
         return None
     day = _day(figure.time, held, truce)
     last = truce.last_told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.figure.record import Figure
+from sitroom.kinds.figure.series import series_of
 from sitroom.model.indexed import Indexed, shown_place
 
 
@@ -16,4 +17,5 @@ def index(figure: Figure) -> Indexed:
         low=figure.low,
         high=figure.high,
         basis=figure.basis,
+        line=series_of(figure).name,
     )

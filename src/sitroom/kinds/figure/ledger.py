@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sitroom.kinds.figure.record import Figure
-from sitroom.model.indexed import actor_key, folded, place_key, shown_place
+from sitroom.kinds.figure.series import Series, series_of
+from sitroom.model.indexed import place_key, shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
 
 RULE = (
@@ -30,17 +30,9 @@ NEVER = ("demanded", "threatened", "hypothetical", "conditional")
 """What is only asked for, threatened or supposed is no figure of anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Series:
-    measure: str
-    group: str | None
-    side: str | None
-    scope: str | None
-
-
 def ledger(held: Sequence[Held], asked: Asked) -> Ledger:  # noqa: ARG001  (the form of all ledgers)
     """The series of all figures, the one spoken of last first."""
-    series: dict[_Series, list[tuple[Held, Figure]]] = {}
+    series: dict[Series, list[tuple[Held, Figure]]] = {}
     left_out = 0
     for each in held:
         figure = each.entry.record
@@ -52,7 +44,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:  # noqa: ARG001  (the 
         ):
             left_out += 1
             continue
-        series.setdefault(_series(figure), []).append((each, figure))
+        series.setdefault(series_of(figure), []).append((each, figure))
     sections = [_section(key, entries) for key, entries in series.items()]
     sections.sort(key=lambda s: (str(s.about["last"] or ""), s.name), reverse=True)
     notes = (
@@ -63,13 +55,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:  # noqa: ARG001  (the 
     return Ledger(name="figures", title="Figures", rule=RULE, sections=tuple(sections), left_out=notes)
 
 
-def _series(figure: Figure) -> _Series:
-    place = shown_place(figure)
-    scope = place_key(place) if place is not None else folded(figure.scope.text) if figure.scope is not None else None
-    return _Series(figure.measure, folded(figure.group) if figure.group else None, actor_key(figure.side), scope)
-
-
-def _section(key: _Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
+def _section(key: Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
     rows = sorted(_rows(entries), key=lambda row: (row.values["date"] or "", row.values["source"], row.values["basis"]))
     first = entries[0][1]
     place = next((p for _, f in entries if (p := shown_place(f)) is not None), None)
@@ -82,7 +68,7 @@ def _section(key: _Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
         if part
     ]
     return Section(
-        name="/".join(part or "-" for part in (key.measure, key.group, key.side, key.scope)),
+        name=key.name,
         title=f"{first.measure.replace('_', ' ')}{': ' + ', '.join(of) if of else ''}",
         columns=COLUMNS,
         rows=tuple(rows),
@@ -186,4 +172,10 @@ def _spread(low: Any, best: Any, high: Any, latest: Sequence[dict[str, Any]]) ->
     return f"{low if low is not None else '?'} to {high if high is not None else '?'} by the latest totals of {sources}"
 
 
-LEDGER = LedgerOf(name="figures", about="tolls and other numbers, as series by measure, scope and source", make=ledger)
+LEDGER = LedgerOf(
+    name="figures",
+    about="tolls and other numbers, as series by measure, scope and source",
+    make=ledger,
+    unit="series",
+    records=500,
+)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sitroom.kinds.force.place import WAYS, bare, told_at
 from sitroom.kinds.force.record import Element, Force
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.when import day_number, when_of
@@ -45,24 +46,10 @@ BOARD = (
     Column(key="to_come", title="to come"),
     Column(key="as_of", title="as of"),
 )
-_WAYS = {
-    "withdrawal": "left",
-    "departure": "left",
-    "deployment": "came",
-    "reinforcement": "came",
-    "arrival": "came",
-    "buildup": "came",
-    "retention": "stayed",
-    "rotation": "came",
-    "redeployment": "came",
-}
 _DONE = ("occurred", "ongoing", "attempted")
 _STAGE = re.compile(
     r"(?i)\b(first|second|third|fourth|fifth|last|final|next)(?: of (?:two|three|four|five|several))? "
     r"(?:stages?|phases?|steps?|batch|group|contingent|convoys?|wave)\b|\b(?:stage|phase) (one|two|three|\d)\b"
-)
-_FEATURE = re.compile(
-    r"(?i)\s+(?:district|province|region|governorate|county|port|city|town|airport|airbase|air base|base)$"
 )
 _REACH = 900
 """Characters below a heading that still belong to it."""
@@ -115,21 +102,13 @@ def _moves(held: Sequence[Held], sides: Sides) -> tuple[list[_Move], int]:
         if force.reality in ("hypothetical", "habitual") or force.novelty in ("background", "anniversary"):
             left_out += 1
             continue
-        way = _WAYS[force.change]
-        shown = {
-            "left": force.origin or force.base,
-            "came": force.destination or force.base,
-            "stayed": force.base or force.origin,
-        }[way]
-        if shown is None and not (force.origin or force.destination):
-            shown = next((p for p in force.places if p.role in ("event", "base", "venue")), None)
         owner = (
             sides.key(force.owner, each.entry.report.id) if force.owner is not None and _named(force.owner) else None
         )
         if force.owner is not None and force.owner.person and owner == actor_key(force.owner):
             # A commander is no owner; whose he is nobody says.
             owner = None
-        found.append(_Move(each, force, owner, None, shown, way, _stage(force)))
+        found.append(_Move(each, force, owner, None, told_at(force), WAYS[force.change], _stage(force)))
     _place(found)
     return _under_headings(found), left_out
 
@@ -204,16 +183,12 @@ def _place(moves: Sequence[_Move]) -> None:
         if place is None:
             continue
         for key, other in known:
-            if _bare(place) == _bare(other) and fit(place, other)[0] != "elsewhere":
+            if bare(place) == bare(other) and fit(place, other)[0] != "elsewhere":
                 move.place = key
                 break
         else:
             move.place = place_key(place)
             known.append((str(move.place), place))
-
-
-def _bare(place: Place) -> str:
-    return _FEATURE.sub("", folded(place.name or place.text))
 
 
 def _complete(moves: Sequence[_Move]) -> None:
@@ -470,5 +445,7 @@ LEDGER = LedgerOf(
     name="forces",
     about="what left, came and stayed, by owner and place, by whose word; plans apart from deeds",
     make=ledger,
+    unit="places, and movements without one",
     reads=("event", "statement"),
+    topics={"event": ("ASSAULT", "RETREAT", "MOBILIZE"), "statement": ()},
 )

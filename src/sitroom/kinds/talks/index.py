@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitroom.kinds.talks.record import Talks
-from sitroom.model.indexed import Indexed, shown_place
+from sitroom.model.indexed import Indexed, actor_key, folded, shown_place
 
 
 def index(talks: Talks) -> Indexed:
@@ -20,4 +20,16 @@ def index(talks: Talks) -> Indexed:
         ),
         place=talks.venue or shown_place(talks),
         due=next(deadlines, None),
+        line=_whose(talks),
     )
+
+
+def _whose(talks: Talks) -> str | None:
+    """Whose talks: the country of a party, else who mediates, else the name of the process, else a party."""
+    known = (
+        *sorted({a.country for a in talks.parties if a.country}),
+        *(actor_key(a) for a in talks.mediators),
+        folded(talks.process) if talks.process else None,
+        *(actor_key(a) for a in talks.parties),
+    )
+    return next(filter(None, known), None)

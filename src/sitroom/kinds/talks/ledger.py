@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sitroom.kinds.talks.board import board, grounds, history, issues, speakers
@@ -88,10 +89,16 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     found, apart = processes((h for h in held if h.entry.record.polarity == "positive"), sides)
     found.sort(key=lambda p: max((h.entry.report.published or "" for h in p.members), default=""), reverse=True)
     sections: list[Section] = []
+    told: dict[str, list[tuple[int, Held]]] = {}
+    for place, each in enumerate(asked.around):
+        told.setdefault(each.entry.report.id, []).append((place, each))
     for nr, process in enumerate(found):
+        # A process looks at what its own reports tell, in the order of all.
+        near = sorted((pair for report in process.reports for pair in told.get(report, ())), key=lambda pair: pair[0])
+        around = tuple(each for _, each in near)
         if len(process.parties) < 2:
-            speakers(process, asked.around, sides)
-        sections += _sections(process, asked, sides, nr)
+            speakers(process, around, sides)
+        sections += _sections(process, replace(asked, around=around), sides, nr)
     notes = [f"{len(apart)} records of talks that none of these can be told to be"] if apart else []
     denied = sum(h.entry.record.polarity == "negative" for h in held)
     if denied:
@@ -427,5 +434,11 @@ LEDGER = LedgerOf(
     name="talks",
     about="rounds, sessions, who met whom; issues by parties, common ground and gaps; deadlines with their clocks",
     make=ledger,
+    unit="countries, or mediators where none is told,",
     reads=("event", "outlook", "ceasefire", "statement"),
+    topics={
+        "event": ("CONSULT", "AGREE"),
+        "ceasefire": ("agreed",),
+        "statement": ("demand", "reject", "offer", "agree", "say", "expect", "announce"),
+    },
 )

@@ -28,23 +28,27 @@ ROUND = re.compile(
 
 @dataclass(slots=True)
 class Process:
-    """The records of one process, in order of publication."""
+    """The records of one process, in order of publication; the reports that tell of it, the day of the last of them."""
 
     members: list[Held] = field(default_factory=list)
     parties: dict[str, int] = field(default_factory=dict)
     mediators: dict[str, int] = field(default_factory=dict)
     venues: set[str] = field(default_factory=set)
     names: list[str] = field(default_factory=list)
-
-    @property
-    def reports(self) -> frozenset[str]:
-        """The reports that tell of it."""
-        return frozenset(h.entry.report.id for h in self.members)
+    reports: set[str] = field(default_factory=set)
+    findings: set[str] = field(default_factory=set)
+    last: int | None = None
 
     def add(self, held: Held, sides: Sides) -> None:
         """Takes in a record that fits."""
-        record = talks_of(held)
+        record, report = talks_of(held), held.entry.report
         self.members.append(held)
+        self.reports.add(report.id)
+        if held.finding:
+            self.findings.add(held.finding)
+        day = day_number(report.published)
+        if day is not None:
+            self.last = max(day, self.last or day)
         for key in party_keys(record, held, sides):
             # Who only speaks of talks, or against them, is not at the table yet.
             self.parties[key] = self.parties.get(key, 0) + (record.status != "proposed")
@@ -133,8 +137,7 @@ def _place(held: Held, found: list[Process], sides: Sides, opens: bool) -> bool:
 def _fits(held: Held, process: Process, sides: Sides) -> int:
     record, report = talks_of(held), held.entry.report
     day = day_number(report.published)
-    last = max((d for h in process.members if (d := day_number(h.entry.report.published)) is not None), default=None)
-    if day is not None and last is not None and day > last + SILENCE:
+    if day is not None and process.last is not None and day > process.last + SILENCE:
         return -1
     score = 0
     if record.process and process.names:
@@ -152,8 +155,7 @@ def _fits(held: Held, process: Process, sides: Sides) -> int:
         return -1
     score += 2 * meeting + (2 if len(shared) >= 2 else len(shared))
     score += record.venue is not None and str(place_key(record.venue)) in process.venues
-    score += 2 * any(h.finding and h.finding == held.finding for h in process.members)
-    score += any(h.entry.report.id == report.id for h in process.members)
+    score += 2 * (held.finding in process.findings) + (report.id in process.reports)
     there = sides.named_in(report.id)
     score += len(there & set(process.parties)) >= 2 or bool(there & set(process.mediators))
     return score

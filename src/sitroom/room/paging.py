@@ -1,0 +1,107 @@
+"""Which lines stand on a page of a kind's ledger, and which records belong to them: told by the database alone.
+
+A line is what a kind tells together (`Indexed.line`): one series, one place, one country; a record without one is told with
+those of its finding. A page never parts the records of a line, so that a truce or a series on it is whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from sitroom.link.records.when import day_number
+from sitroom.store import schema as t
+from sitroom.store.rows import chunks
+
+LINES = 200
+"""Lines on a page, where nobody asks for another number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line by its name, or the finding that stands for it; how many records it has, when it was last told of."""
+
+    line: str | None
+    finding: str | None
+    records: int
+    last: str
+
+
+def lines(
+    connection: Connection, where: Sequence[sa.ColumnElement[bool]], limit: int | None, offset: int, today: str | None
+) -> tuple[list[Line], int]:
+    """Some lines of the records that conditions choose, and how many there are in all.
+
+    Those last told of come first; with `today`, those whose day lies nearest to it, those without a day last.
+    """
+    if today is not None:
+        return _by_due(connection, where, limit, offset, today)
+    g = _grouped(where)
+    asked = sa.select(g, sa.func.count().over().label("total"))
+    asked = asked.order_by(g.c.last.desc(), g.c.name).limit(limit).offset(offset)
+    rows = connection.execute(asked).all()
+    if rows or not offset:
+        return [_line(row) for row in rows], rows[0].total if rows else 0
+    return [], int(connection.execute(sa.select(sa.func.count()).select_from(g)).scalar_one())
+
+
+def belonging(chosen: Sequence[Line]) -> list[sa.ColumnElement[bool]]:
+    """Conditions, each for some of the lines, that choose the records of all."""
+    r = t.records.c
+    named = [line.line for line in chosen if line.line is not None]
+    lone = [line.finding for line in chosen if line.line is None]
+    return [r.line.in_(part) for part in chunks(named)] + [
+        r.line.is_(None) & r.finding.in_(part) for part in chunks(lone)
+    ]
+
+
+def _grouped(where: Sequence[sa.ColumnElement[bool]]) -> sa.CTE:
+    """Lines and lone findings, each by itself: an index has the records in the order of either."""
+    r = t.records.c
+    none: sa.ColumnElement[str] = sa.null()  # type: ignore[assignment]
+    counted = (
+        sa.func.count().label("records"),
+        sa.func.coalesce(sa.func.max(r.published), "").label("last"),
+        sa.func.max(r.due_to).label("due"),
+    )
+    named = sa.select(r.line.label("name"), r.line.label("line"), sa.cast(none, sa.Text).label("finding"), *counted)
+    lone = sa.select(
+        r.finding.label("name"), sa.cast(none, sa.Text).label("line"), r.finding.label("finding"), *counted
+    )
+    return sa.union_all(
+        named.where(*where, r.line.is_not(None)).group_by(r.line),
+        lone.where(*where, r.line.is_(None), r.finding.is_not(None)).group_by(r.finding),
+    ).cte("lines")
+
+
+def _line(row: Any) -> Line:
+    return Line(row.line, row.finding, row.records, row.last)
+
+
+def _by_due(
+    connection: Connection, where: Sequence[sa.ColumnElement[bool]], limit: int | None, offset: int, today: str
+) -> tuple[list[Line], int]:
+    """From both sides of this day outwards: what is due next, and what was due last."""
+    g = _grouped(where)
+    most = None if limit is None else limit + offset
+
+    def some(condition: sa.ColumnElement[bool], first: Any) -> sa.Select[Any]:
+        return sa.select(sa.select(g).where(condition).order_by(first, g.c.name).limit(most).subquery())
+
+    total = sa.select(sa.func.count()).select_from(g).scalar_subquery().label("total")
+    parts = sa.union_all(
+        some(g.c.due >= today, g.c.due.asc()),
+        some(g.c.due < today, g.c.due.desc()),
+        some(g.c.due.is_(None), g.c.last.desc()),
+    ).subquery()
+    rows = connection.execute(sa.select(parts, total)).all()
+    here = day_number(today) or 0
+    dated = [row for row in rows if row.due is not None]
+    dated.sort(key=lambda row: (abs((day_number(row.due) or 0) - here), row.name))
+    undated = sorted((row for row in rows if row.due is None), key=lambda row: row.name)
+    undated.sort(key=lambda row: row.last, reverse=True)
+    return [_line(row) for row in (*dated, *undated)[offset:most]], rows[0].total if rows else 0
