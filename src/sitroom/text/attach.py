@@ -41,7 +41,7 @@ def attach(analysis: Analysis) -> None:
             if at < 0 or mention.start >= analysis.sentences[at].end:
                 continue
             clause = _owner(analysis, analysis.sentences[at], mention.start, mention.end)
-            if clause is not None and clause.lemma in _LIKENING:
+            if clause is not None:
                 clause = _likened_to(analysis, clause, mention.start)
             if clause is not None and name == "times":
                 clause = _not_yet(analysis, clause, number)
@@ -59,17 +59,20 @@ def attach(analysis: Analysis) -> None:
 
 
 # Of two deeds that are held beside each other, neither has the day or the place of the other one.
-_LIKENING = frozenset(
+LIKENING = frozenset(
     "liken compare equate recall evoke echo remind mirror resemble surpass rival rekindle revive parallel".split()
 )
 
 
 def _likened_to(analysis: Analysis, clause: Clause, start: int) -> Clause:
     """ "Likened the assault to the battle of Ypres in 1915": the year is that of the deed told right before it."""
-    before = [
-        n for n in (analysis.clauses[d] for d in clause.dependents) if n.form == "noun" and n.trigger_end <= start
-    ]
-    return before[-1] if before and before[-1].trigger_start > clause.trigger_start else clause
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    verb = clause if clause.lemma in LIKENING else above
+    if verb is None or verb.lemma not in LIKENING or verb.form != "verb" or start < verb.trigger_end:
+        return clause
+    told = [c for c in analysis.clauses_of(clause.sentence) if c.form == "noun" and c.trigger_start > verb.trigger_end]
+    before = [c for c in told if c.trigger_end <= start]
+    return before[-1] if before and start <= verb.end else clause
 
 
 # Whose home or command is no scene: "the governor of Mosul", "Russia's forces", "the government in Tbilisi".
@@ -229,7 +232,7 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
     governor = None if clause.governor is None else analysis.clauses[clause.governor]
     if governor is not None and clause.report != governor.report and clause.relation != "nominal":
         governor = None
-    if clause.lemma in _LIKENING or (clause.form == "noun" and governor is not None and governor.lemma in _LIKENING):
+    if clause.lemma in LIKENING or (clause.form == "noun" and governor is not None and governor.lemma in LIKENING):
         return
     if governor is not None and getattr(governor, name) and _shares(clause, governor):
         setattr(clause, name, list(dict.fromkeys([*getattr(governor, name), *getattr(clause, name)])))

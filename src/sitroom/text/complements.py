@@ -7,7 +7,7 @@ from the tree.
 
 from __future__ import annotations
 
-from sitroom.lexicon.predicates import verb_predicates
+from sitroom.lexicon.predicates import noun_predicates, verb_predicates
 from sitroom.text.analysis import Token
 from sitroom.text.phrases import TIME_WORDS
 
@@ -39,6 +39,8 @@ def complete(tokens: list[Token]) -> None:
             _result_of_object(tokens, token)
         elif token.lower == "go" and token.dep in ("ccomp", "xcomp"):
             _let_go(tokens, token)
+        elif token.dep == "ccomp" and token.tag == "VBZ":
+            _plural_taken_for_verb(tokens, token)
         elif token.dep == "ccomp" and token.pos in ("ADJ", "ADV", "NOUN", "PROPN"):
             _called(tokens, token)
         elif token.dep in ("compound", "amod", "pcomp") and token.lower.endswith("ing") and token.tag != "VBG":
@@ -218,6 +220,31 @@ def _charged_with(tokens: list[Token], deed: Token) -> None:
     deed.pos, deed.tag, deed.lemma = "VERB", "VBG", verbs[0]
     deed.head, deed.dep = link.i, "pcomp"
     thing.head, thing.dep = deed.i, "dobj"
+
+
+_STAGING = frozenset("hold stage conduct begin start launch mount end complete resume suspend carry".split())
+
+
+def _plural_taken_for_verb(tokens: list[Token], deed: Token) -> None:
+    """ "Held joint landing drills off the island": what was held, taken for a verb whose subject is "landing"."""
+    verb = tokens[deed.head]
+    before = tokens[deed.i - 1]
+    if verb.lemma not in _STAGING or verb.pos != "VERB" or deed.lemma not in noun_predicates() or verb.i > deed.i:
+        return
+    if before.head != deed.i or before.dep != "nsubj" or before.tag not in ("NN", "NNP", "VBG"):
+        return
+    if any(t.head == verb.i and t.dep in ("dobj", "nsubjpass") for t in tokens):
+        return
+    place = next((t for t in tokens if t.head == deed.i and t.dep == "dobj"), None)
+    deed.pos, deed.tag, deed.dep = "NOUN", "NNS", "dobj"
+    before.dep = "compound"
+    for token in tokens:
+        if token.head == deed.i and token.dep == "prt":
+            token.dep = "prep"
+            if place is not None:
+                place.head, place.dep = token.i, "pobj"
+        elif token.head == before.i and token.dep in ("amod", "det", "nummod") and token.i < before.i:
+            token.head = deed.i
 
 
 _CALLING = frozenset("declare pronounce brand label deem name proclaim".split())

@@ -8,6 +8,7 @@ from sitroom.kinds.event.view import View
 from sitroom.model.record import Polarity, Reality, Standing
 from sitroom.model.values import Place, Time
 from sitroom.text.analysis import Clause
+from sitroom.text.attach import LIKENING
 
 _SCENES = frozenset({"event", "venue"})
 
@@ -253,7 +254,8 @@ def places(view: View, clause: Clause) -> tuple[Place, ...]:
     """The clause's own places; else the one place where something happens in its sentence."""
     analysis = view.analysis
     own = analysis.places_of(clause)
-    if own:
+    above = view.governor(clause)
+    if own or (above is not None and above.lemma in LIKENING):
         return own
     sentence = analysis.sentences[clause.sentence]
     near = [p for p in analysis.places if sentence.start <= p.start < sentence.end and p.role in _SCENES]

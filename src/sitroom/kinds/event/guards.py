@@ -68,13 +68,23 @@ def _setting(ask: Ask) -> bool:
     """Something speaks for conflict: an armed word or actor in the roles, the sentence, or the whole report."""
     if any("unanimate" in ask.view.classes(p) for p in ask.phrases("subj")):
         return False
-    if conflict(ask.view, ask.clause) or ask.clause.places:
+    if conflict(ask.view, ask.clause) or ask.clause.places or _beside_a_scene(ask):
         return True
     return any(
         ask.view.actor(p) is not None or ask.view.is_place(p) or "weapon" in ask.view.classes(p)
         for role in ask.match.roles
         for p in ask.phrases(role)
         if role not in ("compound", "adj")
+    )
+
+
+def _beside_a_scene(ask: Ask) -> bool:
+    """ "Likened the assault to the siege of Plevna": named beside a deed that has a place."""
+    above = ask.view.governor(ask.clause)
+    return (
+        ask.clause.form == "noun"
+        and above is not None
+        and any(d.form == "noun" and d.places and d.index != ask.clause.index for d in ask.view.dependents(above))
     )
 
 
