@@ -5,6 +5,7 @@ from __future__ import annotations
 from sitroom.kinds.event.setting import STRONG, Ask
 from sitroom.lexicon.predicates import noun_class
 from sitroom.text.analysis import Clause
+from sitroom.text.attach import LIKENING
 
 
 def finite(ask: Ask) -> bool:
@@ -39,6 +40,9 @@ def happening(ask: Ask) -> bool:
     if ask.clause.light or any(ask.view.phrases(ask.clause, r) for r in _ROLES_OF_DEEDS):
         return True
     if any(ask.view.analysis.times[t].kind == "date" for t in ask.clause.times):
+        return True
+    likened = ask.view.governor(ask.clause)
+    if likened is not None and likened.lemma in LIKENING:
         return True
     above = _about(ask)
     core = above is not None

@@ -78,7 +78,9 @@ def _is_actor(reader: SentenceReader, at: int, entry: Entry) -> bool:
     token = reader.tokens[at]
     if token.lemma in words("hardware") or token.lemma == "casualty" or following_hyphen(reader.tokens, at):
         return False
-    if token.lemma in words("place_and_body") and entry.name == token.lemma and not reader.acts(at):
+    # "A police station in the town" is a building; "the rival camps" are sides.
+    housed = entry.name == token.lemma or entry.type in ("police", "military", "state")
+    if token.lemma in words("place_and_body") and housed and not reader.acts(at):
         return False
     if token.lemma in words("lands") and verdict(reader.tokens, at, "country")[0] != "actor":
         return False
