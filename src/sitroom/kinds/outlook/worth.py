@@ -52,7 +52,7 @@ def worth_keeping(
         firm: Whether it is weighed ("likely"), has a condition, or something that comes first.
     """
     subjects = [*clause.role("subj"), *clause.surface]
-    if any(p.text.lower() in _NOBODY for p in subjects):
+    if category != "pledged" and any(p.text.lower() in _NOBODY for p in subjects):
         return False
     loose = category in _LOOSE
     known = (
@@ -133,6 +133,10 @@ def _brought_about(analysis: Analysis, clause: Clause) -> bool:
     if not written or clause.passive or not clause.roles.get("obj"):
         return False
     told = [p.antecedent or p for p in written]
+    deeds = any(analysis.clause_at.get((p.sentence, p.head)) is not None for p in told)
+    if clause.modal == "would" and clause.report is not None and deeds:
+        # "The use of gas would change his mind": what a deed would be answered with.
+        return False
     return all(p.pos in ("NOUN", "VERB") for p in told) and not analysis.actors_in([*written, *told])
 
 
