@@ -7,12 +7,13 @@ EXAMPLE := examples/hodeidah-truce.txt
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
-.PHONY: help setup demo test check lint types docs lock vendor clean
+.PHONY: help setup demo room test check lint types docs lock vendor clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make setup   install sitroom and its tools into .venv (once; again when requirements change)"
 	@echo "make demo    read an example report: records of every kind, in the terminal"
+	@echo "make room    open two weeks of an example in the browser, until Ctrl-C"
 	@echo "make test    run all tests"
 	@echo "make check   test, lint, types, import rules, lexicon"
 	@echo "make docs    write the generated pages in docs/ and the schema in schema/"
@@ -34,6 +35,10 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 
 demo: setup
 	@$(BIN)/sitroom read $(EXAMPLE) --published 2018-03-14
+
+room: setup
+	@$(BIN)/sitroom add examples/scenario/reports.jsonl --room scenario.db
+	@$(BIN)/sitroom serve --room scenario.db --today 2025-05-14 --zone Africa/Lusaka
 
 test: setup
 	@$(BIN)/python -m pytest

@@ -24,6 +24,8 @@ def commands() -> list[str]:
 
 def test_the_commands_on_a_room_run_in_their_order(tmp_path: Path) -> None:
     shown = [command for page in PAGES for command in shown_on(page) if "--room" in command]
+    # A server runs until somebody ends it: tests/web looks at that.
+    shown = [command for command in shown if not command.startswith("sitroom serve ")]
     assert len(shown) > 3
     for command in shown:
         words = [str(tmp_path / word) if word.endswith(".db") else word for word in command.split()]

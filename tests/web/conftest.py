@@ -71,17 +71,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def console() -> list[str]:
+    """The errors and warnings of a page, for a test that means to have one."""
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, console: list[str]) -> Iterator[Page]:
     """A page of a visitor who was never here; at the end, nothing may stand in the console."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     opened = context.new_page()
     opened.set_default_timeout(60_000)
-    said: list[str] = []
-    opened.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
-    opened.on("pageerror", lambda error: said.append(str(error)))
+    opened.on("console", lambda message: console.append(message.text) if message.type in ("error", "warning") else None)
+    opened.on("pageerror", lambda error: console.append(str(error)))
     yield opened
     context.close()
-    assert said == []
+    assert console == []
 
 
 @pytest.fixture(scope="session")
