@@ -224,7 +224,9 @@ _RESOLVES = frozenset(
     "objective resolution "
     "readiness willingness effort campaign fight work mission strategy".split()
 )
-_WORKING = frozenset("work unite seek hope wish want aim strive continue help fight".split())
+_WORKING = frozenset(
+    "assist train equip empower enable work unite seek hope wish want aim strive continue help fight".split()
+)
 _BODIES = frozenset(
     "group conference workshop course seminar meeting summit training law bill policy unit agency".split()
 )

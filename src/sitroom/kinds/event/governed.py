@@ -60,6 +60,15 @@ def into_governor(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None
         return
     if owner is None or above is None:
         return
+    if (
+        draft.type == "ASSAULT" == owner.type
+        and owner.lemma == "leave"
+        and view.analysis.sentences[clause.sentence].tokens[clause.head].dep == "oprd"
+    ):
+        # "Left forty others wounded"
+        put_on(view, owner, draft.acted_on)
+        draft.dropped = True
+        return
     if draft.lemma in _SCATTERING and draft.type == "ASSAULT" == owner.type and clause.relation == "infinitive":
         # "Fired tear gas to disperse the crowd": what for, and the same deed.
         owner.mode = (

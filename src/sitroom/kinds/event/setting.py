@@ -39,6 +39,12 @@ STRONG = frozenset(
     "terrorist paramilitary artillery peacekeeper shell tank police protester demonstrator "
     "kill wound detain arrest".split()
 )
+# Pairs of words that are no game, wherever they stand.
+_BY_ARMS = frozenset(
+    f"{by} {deed}"
+    for by in ("drone", "air", "missile", "rocket", "artillery", "mortar", "suicide", "gun", "grenade", "knife", "acid")
+    for deed in ("strike", "attack", "fire", "assault")
+)
 _POLITICS_SCENE = frozenset("backbencher backbenchers budget heckler amendment reshuffle manifesto tory".split())
 _BODIES = frozenset({"state", "military", "police", "armed_group", "igo"})
 
@@ -74,6 +80,8 @@ def domain(ask: Ask) -> bool:
         return False
     if ask.match.row.type in HARD and (_by_nature(ask) or _within_a_party(ask)):
         return False
+    if not ask.lemmas.isdisjoint(_BY_ARMS):
+        return True
     armed = ask.view.armed_in(ask.clause.sentence)
     if is_play(ask.lemmas) and ask.lemmas & STRONG <= _SHOTS_AT_GOAL and (not armed or "captain" in ask.lemmas):
         return False

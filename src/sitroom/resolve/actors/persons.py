@@ -25,7 +25,8 @@ def person(reader: SentenceReader, at: int) -> None:
     if known is not None:
         mention.id, mention.sectors = known.id, known.sectors
     if office is not None:
-        mention.office, mention.sectors, mention.noun = office.name, office.sectors, office.noun
+        mention.office, mention.noun = _without_rank(office)
+        mention.sectors = office.sectors
     verb = reader.tokens[reader.tokens[top].head]
     verbs = [verb, *(reader.tokens[c] for c in verb.children if reader.tokens[c].dep == "xcomp")]
     if mention.subject and mention.strength == 1 and any(v.lemma in words("human_acts") for v in verbs):
@@ -43,6 +44,20 @@ def person(reader: SentenceReader, at: int) -> None:
             reader.done.update(range(title.first, title.last + 1))
     if office is not None and office.last < name.first:
         reader.done.update(range(office.first, office.last + 1))
+
+
+_HEADING = frozenset("chief commander minister leader head spokesman spokeswoman spokesperson president".split())
+_INSPECTING = frozenset({"inspector", "superintendent"})
+
+
+def _without_rank(office: Office) -> tuple[str, str]:
+    """ "Army chief General Yar Gebre": the army chief, by office and by its noun; a rank behind an office is no part of it."""
+    parts = office.name.split()
+    for at in range(len(parts) - 1, 0, -1):
+        behind = parts[at:]
+        if parts[at - 1] in _HEADING and all(w in words("ranks") or w in _INSPECTING for w in behind):
+            return " ".join(parts[:at]), parts[at - 1]
+    return office.name, office.noun
 
 
 def top_of(reader: SentenceReader, at: int) -> int:

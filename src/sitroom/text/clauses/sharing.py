@@ -134,6 +134,8 @@ class Sharing(Frame):
         if above.form != "verb":
             return above.roles.get("subj", [])
         first = above.lemma.split(" ")[0]
+        if self.tokens[clause.head].dep == "oprd" and above.roles.get("obj"):
+            return above.roles["obj"]  # "left forty others wounded"
         charged = first == "charge" and clause.mark == "with"
         if clause.relation == "infinitive" or clause.mark in ("of", "from", "for", "into") or charged:
             if above.passive:

@@ -43,6 +43,8 @@ def one(text: str, trigger: str) -> EventRecord:
         ("The group warned it would mount new attacks on the capital.", "attacks"),
         ("The council denied the army's request for more troops.", "request"),
         ("The foreign minister met his counterpart to discuss the truce.", "discuss"),
+        ("The coalition is assisting the government to degrade and destroy the group.", "destroy"),
+        ("Roadside bombs killed 11 people and left 40 others wounded.", "wounded"),
         ("The minister called on the elders to organise patrols and help the army.", "help"),
     ],
 )
@@ -104,6 +106,26 @@ def test_round_of_years_since_is_an_anniversary() -> None:
     assert killed.novelty == "anniversary"
     assert killed.time is not None
     assert (killed.time.from_, killed.time.to) == ("2010-01-01", "2010-12-31")
+
+
+def test_strikes_on_a_school_are_no_game() -> None:
+    hit = one("Drone strikes hit a primary school in Wadera on Monday.", "strikes")
+    assert [o.text for o in hit.objects] == ["a primary school"]
+
+
+def test_strikes_of_a_report_on_drones() -> None:
+    text = "The bureau counts drone strikes and their dead. The 54 strikes in 2009 all took place in Pakistan."
+    assert one(text, "strikes").places[0].country == "PAK"
+
+
+def test_deaths_of_people_in_an_attack() -> None:
+    deaths = one("He witnessed the deaths of an elderly woman and of a policeman in the bombing.", "deaths")
+    assert len(deaths.recipients) == 2
+
+
+def test_rank_behind_an_office_is_no_part_of_it() -> None:
+    told = events("Army chief General Yar Gebre ordered a retreat. The army chief was dismissed on Monday.")
+    assert [(*e.actors, *e.recipients)[0].person for e in told] == ["Yar Gebre", "Yar Gebre"]
 
 
 def test_nearly_is_not() -> None:
