@@ -69,11 +69,12 @@ class Process:
 def processes(held: Iterable[Held], sides: Sides) -> tuple[list[Process], list[Held]]:
     """The processes that some records tell of, in order of their first report, and the records that fit none."""
     found: list[Process] = []
-    apart: list[Held] = []
+    apart: list[_Told] = []
     for each in held:
-        if not _place(each, found, sides, opens=True):
-            apart.append(each)
-    rest = [each for each in apart if not _place(each, found, sides, opens=False)]
+        told = _told(each, sides)
+        if not _place(told, found, sides, opens=True):
+            apart.append(told)
+    rest = [told.held for told in apart if not _place(told, found, sides, opens=False)]
     for process in found:
         process.members.sort(key=lambda h: (h.entry.report.published or "", h.entry.report.id, h.entry.record.id))
     return found, rest
@@ -120,44 +121,66 @@ def round_of(text: str | None) -> str | None:
     return match[1].casefold() if match[1] else f"{match[2]} {match[3]}"
 
 
-def _place(held: Held, found: list[Process], sides: Sides, opens: bool) -> bool:
-    scored = [(score, -nr) for nr, p in enumerate(found) if (score := _fits(held, p, sides)) >= 2]
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a record says by which a process is known: the keys of its parties and mediators, the words of its name."""
+
+    held: Held
+    day: int | None
+    name: frozenset[str] | None
+    parties: tuple[str, ...]
+    mediators: tuple[str, ...]
+    named: bool
+    venue: str | None
+    there: frozenset[str]
+
+
+def _told(held: Held, sides: Sides) -> _Told:
+    record, report = talks_of(held), held.entry.report
+    mediators = tuple(filter(named, record.mediators))
+    return _Told(
+        held=held,
+        day=day_number(report.published),
+        name=frozenset(stems(record.process)) if record.process else None,
+        parties=party_keys(record, held, sides),
+        mediators=sides.keys(mediators, report.id),
+        named=bool(record.process or mediators),
+        venue=str(place_key(record.venue)) if record.venue is not None else None,
+        there=sides.named_in(report.id),
+    )
+
+
+def _place(told: _Told, found: list[Process], sides: Sides, opens: bool) -> bool:
+    scored = [(score, -nr) for nr, p in enumerate(found) if (score := _fits(told, p, sides)) >= 2]
     if scored:
-        found[-max(scored)[1]].add(held, sides)
+        found[-max(scored)[1]].add(told.held, sides)
         return True
-    record = talks_of(held)
-    keys, mediators = party_keys(record, held, sides), tuple(filter(named, record.mediators))
-    if not opens or not (record.process or mediators or len(keys) >= 2 or (record.venue is not None and keys)):
+    if not opens or not (told.named or len(told.parties) >= 2 or (told.venue is not None and told.parties)):
         return False
     found.append(Process())
-    found[-1].add(held, sides)
+    found[-1].add(told.held, sides)
     return True
 
 
-def _fits(held: Held, process: Process, sides: Sides) -> int:
-    record, report = talks_of(held), held.entry.report
-    day = day_number(report.published)
-    if day is not None and process.last is not None and day > process.last + SILENCE:
+def _fits(told: _Told, process: Process, sides: Sides) -> int:
+    if told.day is not None and process.last is not None and told.day > process.last + SILENCE:
         return -1
     score = 0
-    if record.process and process.names:
-        common = max(overlap(stems(record.process), stems(n)) for n in process.names)
+    if told.name is not None and process.names:
+        common = max(overlap(told.name, stems(n)) for n in process.names)
         if common < 0.2:
             return -1
         score += 3 * (common >= 0.5)
-    keys = party_keys(record, held, sides)
-    shared = [k for k in keys if k in process.parties]
-    mediators = sides.keys(filter(named, record.mediators), report.id)
-    meeting = any(sides.one(k, m) for k in mediators for m in process.mediators)
-    if len(keys) >= 2 and len(process.parties) >= 2 and not shared and not meeting:
+    shared = [k for k in told.parties if k in process.parties]
+    meeting = any(sides.one(k, m) for k in told.mediators for m in process.mediators)
+    if len(told.parties) >= 2 and len(process.parties) >= 2 and not shared and not meeting:
         return -1
-    if mediators and process.mediators and not meeting and not shared:
+    if told.mediators and process.mediators and not meeting and not shared:
         return -1
     score += 2 * meeting + (2 if len(shared) >= 2 else len(shared))
-    score += record.venue is not None and str(place_key(record.venue)) in process.venues
-    score += 2 * (held.finding in process.findings) + (report.id in process.reports)
-    there = sides.named_in(report.id)
-    score += len(there & set(process.parties)) >= 2 or bool(there & set(process.mediators))
+    score += told.venue is not None and told.venue in process.venues
+    score += 2 * (told.held.finding in process.findings) + (told.held.entry.report.id in process.reports)
+    score += len(told.there & process.parties.keys()) >= 2 or bool(told.there & process.mediators.keys())
     return score
 
 

@@ -274,31 +274,35 @@ class Later:
         if share < 0.28 and not deed.extended:
             return None
         close = (share >= 0.5 and common >= 0.6) or (share >= 0.33 and common >= 0.9)
+        same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
+        other_side = bool(deed.sides and promise.sides) and not same_side
+        of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
+        extended = deed.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side
+        against = (
+            deed.against
+            and (close or (same_side and share >= 0.28))
+            and (share >= 0.6 or bool(kin & deed.named))
+            and self._in_season(promise, deed)
+        )
         verb = bool(kin & deed.families) or bool(wanted_.verbs & deed.deed)
-        if not (deed.extended or deed.against or (deed.done and verb and not deed.negated)):
+        bounded = promise.last is not None
+        near = (close and (bounded or (same_side and share >= 0.5))) or (
+            bounded and same_side and share >= 0.3 and common >= 0.5
+        )
+        done = deed.done and verb and near and not (other_side or deed.negated)
+        if not (extended or against or done):
             return None
+        # Where it is costs most to tell: it is asked last.
         place = _place_fits(promise.places, deed.places)
         if place is False:
             return None
-        same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
-        other_side = bool(deed.sides and promise.sides) and not same_side
         own = promise.speaker is not None and deed.source == promise.speaker
         score = round(common * (0.5 + share) + 0.4 * same_side + 0.3 * bool(place), 3)
-        of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
-        if deed.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side:
+        if extended:
             return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
-        if deed.against and self._in_season(promise, deed):
-            deed_named = bool(kin & deed.named)
-            if (close or (same_side and share >= 0.28)) and (deed_named or share >= 0.6):
-                return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
-        if not (deed.done and verb) or other_side or deed.negated:
-            return None
+        if against:
+            return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
         if _other_number(wanted, deed.stems) or _fewer(promise.text.replace(promise.when, ""), deed.plain):
-            return None
-        bounded = promise.last is not None
-        if not (close and (bounded or (same_side and share >= 0.5))) and not (
-            bounded and same_side and share >= 0.3 and common >= 0.5
-        ):
             return None
         return self._in_time(promise, deed, score, own, same_word=bool(wanted_.verbs & deed.deed))
 
