@@ -39,6 +39,11 @@ def complete(tokens: list[Token]) -> None:
             _result_of_object(tokens, token)
         elif token.lower == "go" and token.dep in ("ccomp", "xcomp"):
             _let_go(tokens, token)
+        elif token.lower == "persona" and token.dep == "ccomp":
+            token.pos, token.tag = "NOUN", "NN"
+            _called(tokens, token)
+        elif token.lower == "over" and token.i and tokens[token.i - 1].lemma in _OVER and token.dep != "prt":
+            _over_is_no_number(tokens, token)
         elif token.dep == "ccomp" and token.tag == "VBZ":
             _plural_taken_for_verb(tokens, token)
         elif token.dep == "ccomp" and token.pos in ("ADJ", "ADV", "NOUN", "PROPN"):
@@ -220,6 +225,16 @@ def _charged_with(tokens: list[Token], deed: Token) -> None:
     deed.pos, deed.tag, deed.lemma = "VERB", "VBG", verbs[0]
     deed.head, deed.dep = link.i, "pcomp"
     thing.head, thing.dep = deed.i, "dobj"
+
+
+_OVER = frozenset({"turn", "hand", "sign"})
+
+
+def _over_is_no_number(tokens: list[Token], over: Token) -> None:
+    """ "Turned over 90 rifles": handed over ninety, and not more than ninety."""
+    verb = tokens[over.i - 1]
+    if verb.pos == "VERB" and over.dep in ("advmod", "quantmod", "prep") and tokens[over.head].pos == "NUM":
+        over.head, over.dep, over.pos, over.tag = verb.i, "prt", "ADP", "RP"
 
 
 _STAGING = frozenset("hold stage conduct begin start launch mount end complete resume suspend carry".split())

@@ -44,8 +44,17 @@ def _came_to_meet(view: View, draft: Draft) -> None:
 
 
 def _on_the_line(view: View, draft: Draft) -> bool:
-    """ "Discussed the deal in a phone call", "spoke by telephone"."""
-    return any(view.heads(p) & _LINES for role in _ON_THE_LINE for p in view.phrases(draft.clause, role))
+    """ "Discussed the deal in a phone call", "with her counterpart by telephone", wherever the parser hangs it."""
+    clause = draft.clause
+    if any(view.heads(p) & _LINES for role in _ON_THE_LINE for p in view.phrases(clause, role)):
+        return True
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    behind = [t for t in tokens[clause.head + 1 :] if t.dep == "pobj" and t.end <= clause.end]
+    return clause.form == "verb" and any(
+        f"prep:{tokens[t.head].lower}" in _ON_THE_LINE
+        and (t.lemma in _LINES or f"{tokens[t.i - 1].lower} {t.lemma}" in _LINES)
+        for t in behind
+    )
 
 
 def _told_on_the_line(view: View, draft: Draft) -> None:
