@@ -2,109 +2,41 @@
 
     .venv/bin/python benchmarks/room.py                              # 1,000, 10,000 and 50,000 reports in SQLite
     .venv/bin/python benchmarks/room.py --sizes 1000 5000            # other sizes
+    .venv/bin/python benchmarks/room.py --room large.db              # in a new file, which is kept
     .venv/bin/python benchmarks/room.py --room postgresql://…/empty  # in an empty PostgreSQL database
 
-Reports are made from the readings of the scenario: each is one of them moved to another week and another theatre (places
-and names of another set), with a text of its own, so that a large room is not one story told over and over. Nothing is read
-while the clock runs; what is measured is keeping and linking. Printed are the median time to add one report at each size and
-its ratio to the first, and the median time of each ledger at the last size.
+Reports are made from the readings of the scenario; `room_reports.py` says how, and what is assumed of a large room. Nothing
+is read while the clock runs; what is measured is keeping and linking. Printed is, at each size, the median time to add one
+of the next hundred reports, by the clock and in processor time, and its ratio to a room of the first size, which takes in
+reports by turns with the large one (in SQLite; compare the times themselves in PostgreSQL); then the median time of each
+ledger at the last size.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import shutil
+import sqlite3
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from datetime import date, timedelta
+from collections.abc import Callable
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from sitroom.model.document import Document, Report, document_id
+from room_reports import made
+from tests.room.readings import scenario
+
+from sitroom.model.document import Report
 from sitroom.room import Query, Room
 from sitroom.room.ledgers import names
 
 WINDOW = 100
 """Additions over which the time of one is taken."""
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def readings() -> tuple[Report, ...]:
-    """The scenario, read."""
-    from tests.room.readings import scenario
-
-    return scenario()
-
-
-def made(count: int, seed: int = 11) -> Iterator[Report]:
-    """So many reports: the scenario moved through time and over theatres."""
-    rng = random.Random(seed)
-    base = readings()
-    words = sorted({w for report in base for w in report.document.text.split()})
-    for number in range(count):
-        report = base[number % len(base)]
-        round_ = number // len(base)
-        theatre, shift = round_ % 40, 14 * (round_ // 40) + rng.randrange(3)
-        yield moved(report, theatre, shift, rng, words, number)
-
-
-def moved(report: Report, theatre: int, days: int, rng: random.Random, words: list[str], number: int) -> Report:
-    """One reading in another theatre and some days later, with other words around its records."""
-    body = report.model_dump(mode="json", by_alias=True)
-    changed = _changed(body, theatre, days)
-    text = report.document.text
-    made_up = " ".join(rng.choice(words) for _ in range(len(text.split()) - 1))[: len(text)].ljust(len(text), ".")
-    document = Document.model_validate(changed["document"]).model_copy(
-        update={
-            "id": document_id(made_up),
-            "text": made_up,
-            "url": f"https://outlet.example/{number}",
-            "ref": str(number),
-        }
-    )
-    from sitroom.kinds import kinds
-
-    models = {kind.name: kind.record for kind in kinds()}
-    records = tuple(
-        models[r["kind"]].model_validate(r | {"document": document.id, "id": f"{r['id']}{theatre:02}"})
-        for r in changed["records"]
-    )
-    return report.model_copy(update={"document": document, "records": records, "mentions": type(report.mentions)()})
-
-
-def _changed(value: Any, theatre: int, days: int) -> Any:
-    """Dates moved, ids and names of actors and places given a theatre."""
-    if isinstance(value, list):
-        return [_changed(v, theatre, days) for v in value]
-    if not isinstance(value, dict):
-        return value
-    found = {}
-    for key, v in value.items():
-        if key in ("from", "to", "published", "as_of") and isinstance(v, str):
-            found[key] = _later(v, days)
-        elif key in ("name", "id", "person") and isinstance(v, str) and ("type" in value or "lat" in value):
-            found[key] = f"{v} {theatre}" if theatre else v
-        elif key in ("lat", "lon") and isinstance(v, float):
-            found[key] = v + (theatre if key == "lon" else theatre / 2) if abs(v) < 60 else v
-        elif key == "to" and isinstance(v, str) and ":" in v:
-            found[key] = v
-        else:
-            found[key] = _changed(v, theatre, days)
-    if "links" in found:
-        found["links"] = []
-    return found
-
-
-def _later(moment: str, days: int) -> str:
-    try:
-        return (date.fromisoformat(moment[:10]) + timedelta(days=days)).isoformat() + moment[10:]
-    except ValueError:
-        return moment
 
 
 def median(run: Callable[[], object], rounds: int = 7) -> float:
@@ -117,49 +49,91 @@ def median(run: Callable[[], object], rounds: int = 7) -> float:
     return statistics.median(taken)
 
 
+def fill(room: Room, sizes: list[int], folder: Path) -> None:
+    """Adds reports up to the largest size. At each it prints what the next hundred took, beside the first size."""
+    reports = made(scenario(), max(sizes) + WINDOW)
+    small: Path | None = None
+    after: list[Report] = []
+    number = 0
+    for size in sorted(sizes):
+        for report in islice(reports, max(0, size - number)):
+            room.add(report)
+        following = list(islice(reports, WINDOW))
+        number = size + len(following)
+        if small is None and room.engine.dialect.name == "sqlite":
+            small, after = copy_of(room, folder / "first.db"), following
+        counted, grown = timed(room, following, small, after, folder)
+        status = room.status()
+        print(
+            f"{size:>7,} reports; with {WINDOW} more {status.records:>9,} records, {status.findings:>9,} findings: "
+            f"{1000 * counted[0]:6.1f} ms a report, {1000 * counted[1]:6.1f} ms of work{grown}",
+            flush=True,
+        )
+
+
+def copy_of(room: Room, path: Path) -> Path:
+    """A copy of a room in a file."""
+    with closing(sqlite3.connect(room.address)) as whole, closing(sqlite3.connect(path)) as copy:
+        whole.backup(copy)
+    return path
+
+
+def timed(
+    room: Room, following: list[Report], small: Path | None, after: list[Report], folder: Path
+) -> tuple[tuple[float, float], str]:
+    """Median seconds of adding a report, by the clock and of work, and how that compares with a room of the first size.
+
+    Both rooms take in reports by turns, so that whatever else the machine does meets both alike.
+    """
+    taken: list[tuple[float, float]] = []
+    first: list[tuple[float, float]] = []
+    if small is None:
+        return _middle([_added(room, report) for report in following]), ""
+    passing = folder / "passing.db"
+    shutil.copy(small, passing)
+    with Room(passing) as other:
+        for mine, others in zip(following, after, strict=True):
+            first.append(_added(other, others))
+            taken.append(_added(room, mine))
+    passing.unlink()
+    # The small room has just been opened, and its first additions find nothing in memory.
+    now, then = _middle(taken[WINDOW // 4 :]), _middle(first[WINDOW // 4 :])
+    return now, f"; {now[0] / then[0]:4.2f} and {now[1] / then[1]:4.2f} of the first size"
+
+
+def _added(room: Room, report: Report) -> tuple[float, float]:
+    began, busy = time.perf_counter(), time.process_time()
+    room.add(report)
+    return time.perf_counter() - began, time.process_time() - busy
+
+
+def _middle(taken: list[tuple[float, float]]) -> tuple[float, float]:
+    return statistics.median(clock for clock, _ in taken), statistics.median(work for _, work in taken)
+
+
+def ask(room: Room) -> None:
+    """Prints the median time of each ledger, of the whole room and of one place, and of a search."""
+    found = room.entries(Query(limit=200))
+    place = next((s.entry.record.places[0].name for s in found if s.entry.record.places), None)
+    for query in (Query(), Query(place=place)):
+        print(f"narrowed to {place}, median:" if query.place else "ledgers of the whole room, median:")
+        for name in names():
+            taken = median(lambda n=name, q=query: room.ledger(n, q, today="2026-01-01"))
+            print(f"  {name:<11} {1000 * taken:7.0f} ms", flush=True)
+    print(f"  search      {1000 * median(lambda: room.reports(text='ceasefire army', limit=50)):7.0f} ms")
+
+
 def main() -> None:
     """Fills a room and prints what it took."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 50_000])
-    parser.add_argument("--room", help="an empty room; a new file, if not given")
+    parser.add_argument("--room", help="an empty room, or a new file, which is kept; a passing one, if not given")
+    parser.add_argument("--only-add", action="store_true", help="no ledgers")
     options = parser.parse_args()
-    folder = tempfile.TemporaryDirectory()
-    address = options.room or str(Path(folder.name) / "room.db")
-    first: float | None = None
-    with Room(address) as room:
-        taken: list[float] = []
-        for number, report in enumerate(made(max(options.sizes)), 1):
-            start = time.perf_counter()
-            room.add(report)
-            taken.append(time.perf_counter() - start)
-            if number in options.sizes:
-                middle = statistics.median(taken[-WINDOW:])
-                first = first or middle
-                status = room.status()
-                print(
-                    f"{number:>7} reports, {status.records:>8} records, {status.findings:>8} findings: "
-                    f"{1000 * middle:6.1f} ms a report, {middle / first:4.2f} of the first",
-                    flush=True,
-                )
-        print("ledgers of the whole room, median:")
-        for name in names():
-            query = Query()
-            print(
-                f"  {name:<11} {1000 * median(lambda n=name, q=query: room.ledger(n, q, today='2026-01-01')):7.0f} ms",
-                flush=True,
-            )
-        place = next(
-            (s.entry.record.places[0].name for s in room.entries(Query(limit=200)) if s.entry.record.places), None
-        )
-        if place:
-            print(f"narrowed to {place}, median:")
-            for name in names():
-                query = Query(place=place)
-                print(
-                    f"  {name:<11} {1000 * median(lambda n=name, q=query: room.ledger(n, q, today='2026-01-01')):7.0f} ms"
-                )
-        print(f"  search      {1000 * median(lambda: room.reports(text='ceasefire army', limit=50)):7.0f} ms")
-    folder.cleanup()
+    with tempfile.TemporaryDirectory() as folder, Room(options.room or str(Path(folder) / "room.db")) as room:
+        fill(room, options.sizes, Path(folder))
+        if not options.only_add:
+            ask(room)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from sitroom.model.document import Document
 from sitroom.model.record import Issue
 
-MAX_CHARACTERS = 5_000_000
-"""A longer document is a book or a dump, and no report: it is refused at once instead of read for minutes."""
+MAX_CHARACTERS = 1_000_000
+"""Some five hundred pages, read in a minute or two. A longer document is a dump, and no report: it is refused at once."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 

@@ -76,7 +76,10 @@ def add_report(
     room = reader(connection)
     reported = room.reported_by([seq])[seq]
     new = [new_record(reported, record) for record in report.records]
-    nrs = insert_records(connection, seq, document.published, new, clean=not unstorable(document.text))
+    clean = not unstorable(document.text)
+    nrs = insert_records(connection, seq, document.published, new, clean=clean)
+    if clean:  # else what is stored is not quite what was read
+        room.keep_open({(nr, id, each.record.id): each.record for nr, each in zip(nrs, new, strict=True)})
     linker = Linker(connection, room)
     rejected = rejected_among(connection, id)
     gone = [nr for nr, each in zip(nrs, new, strict=True) if each.record.id in rejected]

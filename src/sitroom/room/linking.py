@@ -1,7 +1,8 @@
 """Keeps edges and findings of a room right while records come and go.
 
 What stands at the end depends on which records are there and on what people said of them, never on the order in which
-they came: blocks and comparisons look at two records alone, and clusters are made of whole components.
+they came: blocks and comparisons look at two records alone, and clusters are made of whole components. What one report
+costs therefore depends on what hangs together with it, and not on how much else the room holds.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from sitroom.link.records.cluster import Cluster, clusters
+from sitroom.link.records.cluster import Cluster, clusters, may_join
 from sitroom.link.records.edges import edge_between
 from sitroom.link.records.standing import standing_of
-from sitroom.model.linking import Edge, Key, Reason
+from sitroom.model.linking import Edge, Key
 from sitroom.room.shelves import by_name
 from sitroom.store import schema as t
-from sitroom.store.reader import Reader, Stored, edge_of
+from sitroom.store.edges import Met, edges_at, met
+from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks, storable
 from sitroom.store.writer import drop_edges, drop_findings, write_edges, write_findings
 
@@ -43,6 +45,7 @@ class Linker:
     def __init__(self, connection: Connection, room: Reader) -> None:
         self.connection, self.room = connection, room
         self.touched: set[int] = set()
+        self.restated: set[int] = set()
 
     def link(self, nrs: Iterable[int]) -> None:
         """Compares records with all others that share a block, and keeps the edges. They must be live."""
@@ -50,16 +53,8 @@ class Linker:
         if not fresh:
             return
         self.touched.update(fresh)
-        own = self._blocks_of(fresh)
-        members = self.room.in_blocks(block for blocks in own.values() for block in blocks)
-        pairs = {
-            (min(nr, other), max(nr, other))
-            for nr, blocks in own.items()
-            for block in blocks
-            for other in members.get(block, ())
-            if other != nr
-        }
-        stored = self.room.by_numbers({nr for pair in pairs for nr in pair} | set(fresh))
+        pairs = met(self.connection, fresh)
+        stored = self.room.by_numbers({nr for pair in pairs for nr in pair})
         edges = [
             edge
             for a, b in sorted(pairs)
@@ -75,8 +70,8 @@ class Linker:
         gone = set(nrs)
         if not gone:
             return
-        for a, b in self.room.edges_at(gone):
-            self.touched.update((a, b))
+        for edge in edges_at(self.connection, gone):
+            self.touched.update((edge.a, edge.b))
         drop_edges(self.connection, gone)
         findings: set[str] = set()
         for part in chunks(sorted(gone)):
@@ -90,20 +85,29 @@ class Linker:
         self.touched.update(self._members(findings))
         drop_findings(self.connection, sorted(findings))
         self.touched -= gone
+        self.restated -= gone
 
     def restate(self, nrs: Iterable[int]) -> None:
-        """Findings of these records are counted anew: a source, a judgement changed."""
-        self.touched.update(nrs)
+        """Findings of these records, and those that they speak for or against, are counted anew: a source changed."""
+        self.restated.update(nrs)
 
     def finish(self) -> None:
         """Makes clusters and findings anew wherever something changed."""
+        self.touched |= self.restated
         if not self.touched:
             return
         numbers, found, same, different = self._components()
-        stored = {nr: s for nr, s in self.room.by_numbers(numbers).items() if s.live}
+        ends = {nr for edge in found if edge.relation != "same" for nr in (edge.a, edge.b)}
+        known = {nr: s for nr, s in self.room.by_numbers(numbers | ends).items() if s.live}
+        stored = {nr: s for nr, s in known.items() if nr in numbers}
         self.touched.clear()
-        keys = {s.entry.key: nr for nr, s in stored.items()}
-        edges = [edge for edge in found if edge.a in keys and edge.b in keys]
+        self.restated.clear()
+        numbers_of = {s.entry.key: nr for nr, s in known.items()}
+        edges = [
+            Edge(known[e.a].entry.key, known[e.b].entry.key, e.relation, e.score, e.reasons)
+            for e in found
+            if e.a in known and e.b in known
+        ]
         made = clusters(
             {s.entry.key: s.entry for s in stored.values()},
             edges,
@@ -115,9 +119,9 @@ class Linker:
         for edge in edges:
             by_key.setdefault(edge.a, []).append(edge)
             by_key.setdefault(edge.b, []).append(edge)
-        shown = self._shown([keys[c.canonical] for c in made])
-        rows = [self._finding(c, stored, keys, by_key, shown) for c in made]
-        members = {c.id: [keys[k] for k in c.members] for c in made}
+        shown = self._shown([numbers_of[c.canonical] for c in made])
+        rows = [self._finding(c, known, numbers_of, by_key, shown) for c in made]
+        members = {c.id: [numbers_of[k] for k in c.members] for c in made}
         kept = self._unchanged(rows, members, stored)
         drop_findings(self.connection, sorted(before - kept))
         fresh = [row for row in rows if row["id"] not in kept]
@@ -139,13 +143,6 @@ class Linker:
             and all(stored[nr].finding == row["id"] for nr in members[row["id"]])
         }
 
-    def _blocks_of(self, nrs: list[int]) -> dict[int, list[str]]:
-        found: dict[int, list[str]] = {}
-        for part in chunks(nrs):
-            for row in self.connection.execute(sa.select(t.blocks).where(t.blocks.c.nr.in_(part))):
-                found.setdefault(row.nr, []).append(row.block)
-        return found
-
     def _members(self, findings: Iterable[str]) -> set[int]:
         found: set[int] = set()
         for part in chunks(sorted(findings)):
@@ -154,36 +151,32 @@ class Linker:
             )
         return found
 
-    def _components(self) -> tuple[set[int], list[Edge], set[tuple[Key, Key]], set[tuple[Key, Key]]]:
-        """All records that hang together with the touched ones, with edges and with what people said."""
+    def _components(self) -> tuple[set[int], list[Met], set[tuple[Key, Key]], set[tuple[Key, Key]]]:
+        """All records that can share a finding with the touched ones, their edges, and what people said of them.
+
+        Only edges that may join are followed: a toll and the next one hang together over the whole of a war, and how the
+        first stands does not change with the hundredth.
+        """
         numbers: set[int] = set()
-        found: dict[tuple[int, int], tuple[str, float, tuple[Reason, ...]]] = {}
-        keys: dict[int, Key] = {}
+        found: dict[tuple[int, int], Met] = {}
         same: set[tuple[Key, Key]] = set()
         different: set[tuple[Key, Key]] = set()
         said = self._said()
-        front = set(self.touched)
+        front = self.touched | {nr for edge in edges_at(self.connection, self.restated) for nr in (edge.a, edge.b)}
         while front:
             numbers |= front
-            edges = self.room.edges_at(front)
-            found |= edges
-            reached = {nr for pair in edges for nr in pair}
+            edges = edges_at(self.connection, front)
+            found |= {(edge.a, edge.b): edge for edge in edges}
+            reached = {nr for edge in edges if may_join(edge.relation, edge.kind) for nr in (edge.a, edge.b)}
             if said:
-                keys |= self._keys(front)
-                here = {keys[nr] for nr in front if nr in keys}
+                here = set(self._keys(front).values())
                 pairs = [(verb, a, b) for verb, a, b in said if a in here or b in here]
                 for verb, a, b in pairs:
                     (same if verb == "same" else different).add((min(a, b), max(a, b)))
                 joined = {key for verb, a, b in pairs if verb == "same" for key in (a, b)}
                 reached |= set(self._numbers(joined))
             front = reached - numbers
-        keys |= self._keys(numbers - keys.keys())
-        return (
-            numbers,
-            [edge_of(keys[a], keys[b], e) for (a, b), e in sorted(found.items()) if a in keys and b in keys],
-            same,
-            different,
-        )
+        return numbers, [edge for _, edge in sorted(found.items())], same, different
 
     def _said(self) -> list[tuple[str, Key, Key]]:
         """What people joined and kept apart: the latest word on each pair."""
@@ -224,12 +217,12 @@ class Linker:
 
     def _shown(self, nrs: list[int]) -> dict[int, dict[str, Any]]:
         found: dict[int, dict[str, Any]] = {}
+        r = t.records.c
+        columns = [r[name] for name in SHOWN]
         for part in chunks(nrs):
-            rows = self.connection.execute(sa.select(t.records).where(t.records.c.nr.in_(part)))
-            for row in rows:
-                columns = {name: getattr(row, name) for name in SHOWN}
-                day = row.from_day or row.to_day
-                found[row.nr] = columns | {"day": day, "to_day": row.to_day}
+            query = sa.select(r.nr, sa.func.coalesce(r.from_day, r.to_day).label("day"), r.to_day, *columns)
+            for row in self.connection.execute(query.where(r.nr.in_(part))):
+                found[row.nr] = {name: value for name, value in row._mapping.items() if name != "nr"}
         return found
 
     def _finding(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
+from sqlalchemy.pool import Pool
 
 from sitroom.link.reports import Profile, bands, profile, relate, signature, sources
 from sitroom.model.document import Document
@@ -18,12 +22,16 @@ from sitroom.store import schema as t
 from sitroom.store.rows import chunks, storable
 from sitroom.store.writer import insert_many
 
-CANDIDATES = 200
-"""Reports that one is compared with at most, those first that share most bands. A text that more share is boilerplate."""
+COMMON = 60
+"""Reports that share a band from which on it is a stock phrase, and brings none of them together by itself."""
 
+FEWEST = 3
+"""Bands that two reports share at least to be compared: one or two are shared by chance, and by stock sentences."""
 
-FEWEST = 2
-"""Bands that two reports share at least to be compared: one is shared by chance, most of all by stock sentences."""
+KEPT_PROFILES = 400
+"""Reports that are kept ready to be compared in one process, some 100 kB each: kin come within days of each other."""
+
+_PROFILES: WeakKeyDictionary[Pool, OrderedDict[tuple[int, str], Profile]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +52,14 @@ def wire_of(id: str, document: Document) -> Wire:
 
 def place_among_reports(connection: Connection, seq: int, series: str | None, wire: Wire) -> None:
     """Finds the reports that a new one copies, corrects or carries on, and keeps the edges to them."""
-    b, r = t.bands.c, t.reports.c
-    shared = sa.func.count().label("shared")
-    near = set(
-        connection.execute(
-            sa.select(b.seq)
-            .where(b.band.in_(wire.bands), b.seq != seq)
-            .group_by(b.seq)
-            .having(shared >= FEWEST)
-            .order_by(shared.desc(), b.seq)
-            .add_columns(shared)
-            .limit(CANDIDATES)
-        ).scalars()
-    )
+    r = t.reports.c
+    near = neighbours(connection, seq, wire.bands)
     if series is not None:
         near.update(connection.execute(sa.select(r.seq).where(r.series == series, r.seq != seq)).scalars())
-    room = reader(connection)
-    ids = {other: reported.id for other, reported in room.reported_by(near).items()}
-    numbers = {id: other for other, id in ids.items()} | {wire.profile.id: seq}
-    edges = [
-        edge
-        for other in sorted(near)
-        if (edge := relate(wire.profile, profile(ids[other], room.document(other)))) is not None
-    ]
+    profiles = _profiles(connection, near)
+    numbers = {known.id: other for other, known in profiles.items()} | {wire.profile.id: seq}
+    edges = [edge for _, known in sorted(profiles.items()) if (edge := relate(wire.profile, known)) is not None]
+    _keep(connection, seq, wire.profile)
     insert_many(
         connection,
         t.report_edges,
@@ -81,6 +74,56 @@ def place_among_reports(connection: Connection, seq: int, series: str | None, wi
             for edge in edges
         ),
     )
+
+
+def neighbours(connection: Connection, seq: int, bands: Sequence[str]) -> set[int]:
+    """Reports that share enough bands with one to be compared.
+
+    What a text shares with many others is a stock phrase ("on condition of anonymity") and counts only beside what few
+    share. Of a text that itself was printed more often than that, some of the others are found: each hangs together with
+    all through them, and which ones they are makes no difference to what is one source.
+    """
+    held: dict[str, list[int]] = {band: [] for band in bands}
+    if bands:
+        asked = {f"band{n}": band for n, band in enumerate(bands)}
+        for band, other in connection.execute(_holders(len(bands)), asked | {"most": COMMON + 1}):
+            held[band].append(other)
+    for seqs in held.values():
+        seqs[:] = [other for other in seqs if other != seq]
+    shared = Counter(other for seqs in held.values() for other in seqs)
+    telling = {other for seqs in held.values() if len(seqs) < COMMON for other in seqs}
+    return {other for other, count in shared.items() if count >= (FEWEST if other in telling else len(bands) / 2)}
+
+
+@cache
+def _holders(count: int) -> sa.TextClause:
+    """Asks who holds so many bands, of each for so many reports at most: a phrase that all have costs no more than that."""
+    one = "SELECT band, seq FROM (SELECT band, seq FROM bands WHERE band = :band{n} ORDER BY seq DESC LIMIT :most) AS b{n}"
+    return sa.text(" UNION ALL ".join(one.format(n=n) for n in range(count)))
+
+
+def _profiles(connection: Connection, seqs: Iterable[int]) -> dict[int, Profile]:
+    """Reports ready to be compared, by their numbers."""
+    kept = _PROFILES.setdefault(connection.engine.pool, OrderedDict())
+    r = t.reports.c
+    found: dict[int, Profile] = {}
+    for part in chunks(sorted(seqs)):
+        for number, id in connection.execute(sa.select(r.seq, r.id).where(r.seq.in_(part))):
+            known = kept.get((number, id))
+            if known is None:
+                known = profile(id, reader(connection).document(number))
+            _keep(connection, number, known)
+            found[number] = known
+    return found
+
+
+def _keep(connection: Connection, seq: int, made: Profile) -> None:
+    """Keeps the reports that were looked at last. A number alone would not do: one that was rolled back comes again."""
+    kept = _PROFILES.setdefault(connection.engine.pool, OrderedDict())
+    kept[seq, made.id] = made
+    kept.move_to_end((seq, made.id))
+    while len(kept) > KEPT_PROFILES:
+        kept.popitem(last=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
-from sitroom.model.linking import Edge, Entry, Key
+from sitroom.model.linking import Edge, Entry, Key, Relation
 
 UNSAID = 0.2
 """How alike two records count that have no edge."""
@@ -83,6 +83,11 @@ def joins(edge: Edge, a: Entry, b: Entry) -> bool:
         return True
     done = a.record.reality in _DONE and b.record.reality in _DONE
     return edge.relation == "updates" and done and a.record.kind in _FOLLOWS
+
+
+def may_join(relation: Relation, kind: str) -> bool:
+    """Whether an edge can make two records of a kind one finding, as far as can be told without opening them."""
+    return relation == "same" or (relation == "updates" and kind in _FOLLOWS)
 
 
 def canonical_of(entries: Iterable[Entry]) -> Entry:

@@ -8,7 +8,6 @@ two reports share (agencies end stories on one war with the same background).
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from rapidfuzz.distance import Indel, LCSseq
@@ -71,19 +70,32 @@ class Overlap:
         return max(self.of_a, self.of_b)
 
 
-def overlap(a: list[Sentence], b: list[Sentence]) -> Overlap:
-    """What two reports share, sentence by sentence."""
-    ahead = _pairs(a, b)
-    back = _pairs(b, a)
-    of_a, own_a = _share(a, ahead)
-    of_b, own_b = _share(b, back)
+Holding = dict[tuple[str, str], list[int]]
+"""In which sentences of a report two words stand side by side, by those words."""
+
+
+def holding(sentences: list[Sentence]) -> Holding:
+    """Where the pairs of words of a report stand."""
+    found: Holding = {}
+    for at, sentence in enumerate(sentences):
+        for pair in sentence.pairs:
+            found.setdefault(pair, []).append(at)
+    return found
+
+
+def overlap(a: list[Sentence], b: list[Sentence], of_a: Holding | None = None, of_b: Holding | None = None) -> Overlap:
+    """What two reports share, sentence by sentence. `of_a`, `of_b`: what `holding` gives of them, where it is at hand."""
+    ahead = _pairs(a, b, of_b if of_b is not None else holding(b))
+    back = _pairs(b, a, of_a if of_a is not None else holding(a))
+    share_a, own_a = _share(a, ahead)
+    share_b, own_b = _share(b, back)
     stating = [p for p in ahead if p.facts]
     weight = sum(a[p.a].weight for p in stating)
     changed = sum(a[p.a].weight for p in stating if p.changed) / weight if weight else 0.0
     longer_lead = any(p.a == 0 for p in (back if len(b) > len(a) else ahead))
     return Overlap(
-        of_a,
-        of_b,
+        share_a,
+        share_b,
         changed,
         sum(p.facts - len(p.changed) for p in ahead),
         longer_lead,
@@ -123,22 +135,19 @@ def _background(sentences: list[Sentence], pairs: list[Pair]) -> bool:
     return sum(sentences[at].weight * share for at, share in same.items() if at < first) < SPARSE * above
 
 
-def _pairs(a: list[Sentence], b: list[Sentence]) -> list[Pair]:
+def _pairs(a: list[Sentence], b: list[Sentence], places: Holding) -> list[Pair]:
     """For each sentence of `a` the one of `b` that has most of its words in order, where it has enough of them."""
-    holding: dict[tuple[str, str], list[int]] = {}
-    for at, sentence in enumerate(b):
-        for pair in set(sentence.pairs):
-            holding.setdefault(pair, []).append(at)
     found = []
     for at, sentence in enumerate(a):
         if len(sentence.words) < SHORT:
             continue
-        votes: Counter[int] = Counter()
-        for pair in set(sentence.pairs):
+        votes: dict[int, int] = {}
+        for pair in sentence.pairs:
+            holders = places.get(pair)
             # In a book "of the" stands in thousands of sentences and finds none of them.
-            places = holding.get(pair, ())
-            if len(places) <= COMMON:
-                votes.update(places)
+            if holders is not None and len(holders) <= COMMON:
+                for other in holders:
+                    votes[other] = votes.get(other, 0) + 1
         best, most = -1, 0.0
         for other, _ in sorted(votes.items(), key=lambda v: (-v[1], v[0]))[:3]:
             shared = _shared(sentence, b[other])

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from sitroom.link.reports.compare import Overlap, overlap
+from sitroom.link.reports.compare import Holding, Overlap, holding, overlap
 from sitroom.link.reports.credit import credit_of
 from sitroom.link.reports.outlets import outlet_key, source_of_credit
 from sitroom.link.reports.urls import canonical_url
@@ -35,6 +35,10 @@ MOST = 0.7
 
 NEW_WORDS = 15
 """Words of its own that a report by the same outlet has at least if it takes the story further."""
+
+FEWEST_PAIRS = 0.25
+"""Share of the shorter report's pairs of neighbouring words below which the two are not set side by side, sentence by
+sentence. Copies that were edited five times over have half of them in common."""
 
 _CORRECTS = re.compile(
     r"(?im)^[ \t\[(*]*(?:"
@@ -72,6 +76,7 @@ class Profile:
     outlet: str | None
     corrects: str | None
     update: int | None
+    places: Holding
 
     @property
     def published(self) -> str | None:
@@ -101,6 +106,7 @@ def profile(report: str, document: Document) -> Profile:
         outlet_key(document),
         " ".join(corrects.group().split()) if corrects else None,
         number,
+        holding(sentences),
     )
 
 
@@ -113,11 +119,11 @@ def relate(a: Profile, b: Profile) -> ReportEdge | None:
     if a.id == b.id:
         return None
     later, earlier = _ordered(a, b)
-    shared = overlap(later.sentences, earlier.sentences)
     page = _same_page(later, earlier)
     marker = _correction(later, earlier)
-    if not page and not marker and _two_issues(later, earlier):
+    if not page and not marker and (_far_apart(later, earlier) or _two_issues(later, earlier)):
         return None
+    shared = overlap(later.sentences, earlier.sentences, later.places, earlier.places)
     score = _score(shared, _days_apart(later, earlier))
     reasons = [*_reasons(shared), *_origin(later, earlier)]
     if marker is not None:
@@ -135,6 +141,12 @@ def relate(a: Profile, b: Profile) -> ReportEdge | None:
         return None
     relation, why = _relation(later, earlier, shared)
     return _edge(later, earlier, relation, score, [*reasons, *why])
+
+
+def _far_apart(a: Profile, b: Profile) -> bool:
+    """Whether two reports have so few words side by side in common that no comparison will find them to be one text."""
+    short, long = sorted((a.places, b.places), key=len)
+    return len(short.keys() & long.keys()) < FEWEST_PAIRS * len(short)
 
 
 def _ordered(a: Profile, b: Profile) -> tuple[Profile, Profile]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -96,13 +96,14 @@ class Sentence:
     names: frozenset[str]
     weight: float
     text: str
-    pairs: list[tuple[str, str]] = field(default_factory=list)
+    pairs: frozenset[tuple[str, str]] = frozenset()
 
 
 QUOTED_WEIGHT = 0.2
 """What a word inside quotation marks weighs, next to one outside."""
 
 
+@lru_cache(maxsize=2)  # its signature and its sentences are made one after the other
 def body_of(text: str, title: str | None = None) -> str:
     """A report's own paragraphs, parted by line breaks, without head, foot and what stands between.
 
@@ -180,7 +181,7 @@ def _sentence(text: str, quoted: bool) -> tuple[Sentence, bool]:
             names.add(word)
     if text.count('"', at) % 2:
         quoted = not quoted
-    return Sentence(words, numbers, frozenset(names), weight, text, list(pairwise(words))), quoted
+    return Sentence(words, numbers, frozenset(names), weight, text, frozenset(pairwise(words))), quoted
 
 
 @lru_cache(maxsize=60_000)

@@ -1,0 +1,274 @@
+"""Reports for a large room, made of the readings of the scenario: nothing is parsed while a room is filled with them.
+
+What is assumed of a room of tens of thousands of reports:
+
+- It follows forty theatres at once, five in each of eight countries, and takes in about a hundred reports a day in the
+  order in which they are published. Every theatre lives through the fortnight of the scenario again and again, each
+  beginning on a day of its own, so that as much is told on a day of the first week as on one of the last.
+- Reports of one fortnight of one theatre are to each other what those of the scenario are: reprints, corrections, rival
+  tolls, follow-ups. Their share of near-duplicates and of findings told more than once is the scenario's.
+- Across theatres and fortnights words differ as those of stories on different places do. Names of people, groups and
+  places are another theatre's; governments and their armies are those of the country; the United Nations, agencies and
+  outlets are the same everywhere. Numbers are others in every fortnight. Of the other words those that say what is done
+  stay; of the rest a third stay, and two thirds give way to any word of the lexicon, or, where every report has them, to
+  another such word: nobody writes the sentences of one war over for the next one.
+
+A word gives way to one of the same length. All offsets therefore hold, and evidence is what stands at them.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import sitroom.lexicon
+from sitroom.link.records.words import FUNCTION
+from sitroom.model.document import Document, Mentions, Report, document_id
+
+THEATRES, COUNTRIES, FORTNIGHT = 40, 8, 14
+LANDS = ("ZMB", "BOL", "LAO", "MLI", "TKM", "PRY", "MNG", "URY")
+"""Countries of the theatres: the scenario's own, and others whose names nothing hangs on here."""
+
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_CALENDAR = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december".split()
+)
+_STAYS = 3
+"""One in so many of the words that could be others stays."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Told:
+    """A report of the scenario, its day, and its records as plain values."""
+
+    report: Report
+    day: int
+    bodies: tuple[dict[str, Any], ...]
+
+    @classmethod
+    def of(cls, report: Report) -> Told:
+        """A report taken apart."""
+        dumped = (record.model_dump(mode="json", by_alias=True, exclude_defaults=True) for record in report.records)
+        return cls(report, date.fromisoformat((report.document.published or "")[:10]).toordinal(), tuple(dumped))
+
+
+def made(base: tuple[Report, ...], count: int, seed: int = 11) -> Iterator[Report]:
+    """So many reports out of those of `base`, by day of publication."""
+    rng = random.Random(seed)
+    told = [Told.of(report) for report in base]
+    first = min(each.day for each in told)
+    by_day: dict[int, list[Told]] = {}
+    for each in told:
+        by_day.setdefault((each.day - first) % FORTNIGHT, []).append(each)
+    vocabulary = Vocabulary(told)
+    theatres = [Theatre(vocabulary, number) for number in range(THEATRES)]
+    day = given = 0
+    while True:
+        todays = [(theatre, each) for theatre in theatres for each in by_day.get(theatre.day(day), ())]
+        rng.shuffle(todays)
+        for theatre, each in todays:
+            yield theatre.moved(each, theatre.fortnight(day))
+            given += 1
+            if given == count:
+                return
+        day += 1
+
+
+class Theatre:
+    """One war in one province, in which the scenario happens over and over."""
+
+    def __init__(self, vocabulary: Vocabulary, number: int) -> None:
+        self.vocabulary, self.number = vocabulary, number
+        self.begins = number * 5 % FORTNIGHT
+        self.land = LANDS[number % COUNTRIES]
+        self.words: dict[tuple[int, str], str] = {}
+
+    def day(self, day: int) -> int:
+        """The day of its fortnight that a day of the room is."""
+        return (day - self.begins) % FORTNIGHT
+
+    def fortnight(self, day: int) -> int:
+        """Which of its fortnights a day of the room lies in; the first began before the room did."""
+        return (day - self.begins) // FORTNIGHT
+
+    def moved(self, told: Told, fortnight: int) -> Report:
+        """A reading as it would be of this theatre, in one of its fortnights."""
+        document = told.report.document
+        text = self.told(document.text, fortnight)
+        days = FORTNIGHT * fortnight + self.begins
+        here = f"{self.number}.{fortnight}"
+        made = Document(
+            id=document_id(text),
+            title=self.told(document.title, fortnight) if document.title else None,
+            outlet=document.outlet,
+            url=f"{document.url}-{here}",
+            ref=f"{document.ref}-{here}",
+            published=_later(document.published or "", days),
+            published_basis=document.published_basis,
+            language=document.language,
+            text=text,
+        )
+        move = _Move(self, fortnight, days, text)
+        records = tuple(
+            type(record).model_validate(move.of(body) | {"document": made.id, "id": f"{record.id}.{here}", "links": []})
+            for record, body in zip(told.report.records, told.bodies, strict=True)
+        )
+        return told.report.model_copy(
+            update={"document": made, "records": records, "mentions": Mentions(), "issues": ()}
+        )
+
+    def told(self, text: str, fortnight: int) -> str:
+        """A text in this theatre's names and this fortnight's words: each as long as the one in its place."""
+        return _WORD.sub(lambda found: self._word(found.group(), fortnight), text)
+
+    def _word(self, word: str, fortnight: int) -> str:
+        known = self.words.get((fortnight, word))
+        if known is None:
+            known = self.words[fortnight, word] = self._other(word, fortnight)
+        return known
+
+    def _other(self, word: str, fortnight: int) -> str:
+        lower = word.casefold()
+        if word.isdigit():
+            number = str(self.number_of(int(word), fortnight))
+            return number if len(number) == len(word) else word
+        if lower in self.vocabulary.kept or lower in _CALENDAR or len(word) < 2:
+            return word
+        if lower not in self.vocabulary.common:
+            of_state = lower in self.vocabulary.states or lower[:6] in self.vocabulary.states
+            made = _name(lower, self.land if of_state else str(self.number))
+        else:
+            at = _hash(f"{self.number} {fortnight} {lower}")
+            pool = self.vocabulary.small if lower in self.vocabulary.everywhere else _pool()
+            fitting = pool.get(len(word), ())
+            made = lower if at % _STAYS == 0 or not fitting else fitting[at // _STAYS % len(fitting)]
+        return (
+            made.capitalize() if word[0].isupper() and not word.isupper() else made.upper() if word.isupper() else made
+        )
+
+    def number_of(self, number: int, fortnight: int) -> int:
+        """Another number of about the same size; larger ones stay larger, and years are years."""
+        if number < 2 or 1900 <= number < 2100:
+            return number
+        return number + _hash(f"{self.number} {fortnight}") % 7 * max(1, number // 20)
+
+
+class _Move:
+    """Rewrites the fields of one report's records."""
+
+    def __init__(self, theatre: Theatre, fortnight: int, days: int, text: str) -> None:
+        self.theatre, self.fortnight, self.days, self.text = theatre, fortnight, days, text
+
+    def of(self, value: Any) -> Any:
+        """A value of a record, with all in it."""
+        if isinstance(value, list):
+            return [self.of(v) for v in value]
+        if not isinstance(value, dict):
+            return value
+        found = {key: self.field(key, v) for key, v in value.items()}
+        if "start" in found and "text" in found:
+            found["text"] = self.text[found["start"] : found["end"]]
+        return found
+
+    def field(self, key: str, value: Any) -> Any:
+        """One field of an object."""
+        theatre = self.theatre
+        if key in ("from", "to", "as_of") and isinstance(value, str):
+            return _later(value, self.days)
+        if key in ("best", "low", "high") and isinstance(value, int | float) and float(value).is_integer():
+            return theatre.number_of(int(value), self.fortnight)
+        if key == "country" and value == LANDS[0]:
+            return theatre.land
+        if key == "id" and value == LANDS[0]:
+            return theatre.land
+        if key == "id" and isinstance(value, str):
+            return value if value in theatre.vocabulary.shared else f"{value}.{theatre.number}"
+        if key in ("name", "person", "admin1", "process", "session", "issue") and isinstance(value, str):
+            return theatre.told(value, self.fortnight)
+        if key in ("lat", "lon") and isinstance(value, int | float):
+            return value + theatre.number * (1.0 if key == "lon" else 0.5)
+        return self.of(value)
+
+
+def _actors(value: Any) -> Iterator[dict[str, Any]]:
+    """All actors in a record."""
+    if isinstance(value, dict):
+        if "type" in value and "name" in value and "text" in value:
+            yield value
+        for v in value.values():
+            yield from _actors(v)
+    elif isinstance(value, list):
+        for v in value:
+            yield from _actors(v)
+
+
+class Vocabulary:
+    """The words of the scenario.
+
+    `kept` are those that stay, `states` those that name the country and its government, `common` those that are no
+    names, `everywhere` those of them that every report has, `small` the same by their length; `shared` are the ids of
+    those who act in every theatre.
+    """
+
+    def __init__(self, base: Sequence[Told]) -> None:
+        texts = [set(_WORD.findall(each.report.document.text)) for each in base]
+        self.common = frozenset(w for words in texts for w in words if w.islower())
+        often = {w for w in self.common if sum(w in words for words in texts) >= len(base) / 4}
+        self.everywhere = frozenset(often | (self.common & FUNCTION))
+        self.small: dict[int, tuple[str, ...]] = {
+            length: tuple(sorted(w for w in self.everywhere if len(w) == length)) for length in range(1, 20)
+        }
+        kept: set[str] = set()
+        states: set[str] = set()
+        shared: set[str] = set()
+        for each in base:
+            document = each.report.document
+            signed = f"{document.outlet} {(document.dateline or '').partition('(')[2]}"
+            kept |= {w.casefold() for w in _WORD.findall(signed)}
+            for body in each.bodies:
+                for field in ("trigger", "cue", "term"):
+                    kept |= {w for w in _WORD.findall((body.get(field) or {}).get("text", "")) if w.islower()}
+                for actor in _actors(body):
+                    names = {w.casefold() for w in _WORD.findall(actor["name"] or "") if w[0].isupper()}
+                    if actor.get("id") and actor.get("country") != LANDS[0]:
+                        kept |= names
+                        shared.add(actor["id"])
+                    elif actor.get("country") == LANDS[0] and actor["type"] in ("state", "military"):
+                        states |= names
+        self.kept, self.shared = frozenset(kept), frozenset(shared)
+        self.states = frozenset(states | {w[:6] for w in states if len(w) >= 6})
+
+
+@cache
+def _pool() -> dict[int, tuple[str, ...]]:
+    """Words of the lexicon by their length."""
+    found: dict[int, set[str]] = {}
+    for path in sorted((Path(sitroom.lexicon.__file__).parent / "data").glob("*.tsv")):
+        for word in re.findall(r"(?<![\w-])[a-z]{3,}(?![\w-])", path.read_text(encoding="utf-8")):
+            found.setdefault(len(word), set()).add(word)
+    return {length: tuple(sorted(words)) for length, words in found.items()}
+
+
+def _name(word: str, where: str) -> str:
+    """A name as long as another one, the same wherever that one stands in a theatre."""
+    rng = random.Random(f"{where} {word}")
+    return "".join(rng.choice("aeiou" if c in "aeiouy" else "bdfgjklmnprstvz") for c in word)
+
+
+def _hash(text: str) -> int:
+    return zlib.crc32(text.encode())
+
+
+def _later(moment: str, days: int) -> str:
+    try:
+        return (date.fromisoformat(moment[:10]) + timedelta(days=days)).isoformat() + moment[10:]
+    except ValueError:
+        return moment
