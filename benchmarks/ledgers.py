@@ -5,8 +5,9 @@
     .venv/bin/python benchmarks/ledgers.py room.db --whole             # exports of everything, too
     .venv/bin/python benchmarks/ledgers.py room.db --clients 8         # 95th percentile under 8 processes
 
-Printed are medians in milliseconds: `first`, the first time in this process, with nothing kept from before, and the median of
-the times after it. The room is made by `benchmarks/room.py --keep FILE`, or is one's own; nothing is written.
+Printed for each are milliseconds: of the first time in this process, with nothing kept from before; the median of the times
+after it; and the median of the processor's time in these, which tells what a busy machine hides. The room is made by
+`benchmarks/room.py --only-add --room FILE`, or is one's own; nothing is written.
 """
 
 from __future__ import annotations
@@ -38,12 +39,12 @@ def main() -> None:
         print(f"{status.reports:,} reports, {status.records:,} records, {status.findings:,} findings")
         asked = queries(room)
         today = (status.last_published or "2026-01-01")[:10]
-        print(f"{'':<12}" + "".join(f"{title:>16}" for title in asked))
+        print(f"{'':<12}" + "".join(f"{title:>22}" for title in asked))
         for name in names():
             cells = []
             for query in asked.values():
-                first, middle = timed(lambda n=name, q=query: room.ledger(n, q, today=today))
-                cells.append(f"{first:>8.0f} {middle:>7.0f}")
+                first, middle, busy = timed(lambda n=name, q=query: room.ledger(n, q, today=today))
+                cells.append(f"{first:>8.0f} {middle:>6.0f} {busy:>6.0f}")
             print(f"{name:<12}" + "".join(cells), flush=True)
         for name in names() if options.whole else ():
             start = time.perf_counter()
@@ -74,14 +75,15 @@ def queries(room: Room) -> dict[str, Query]:
     return found
 
 
-def timed(run: Callable[[], object]) -> tuple[float, float]:
-    """Milliseconds of the first run, and of the middle one of those after it."""
-    taken = []
+def timed(run: Callable[[], object]) -> tuple[float, float, float]:
+    """Milliseconds of the first run; of the middle one of those after it, by the clock and by the processor."""
+    taken, busy = [], []
     for _ in range(ROUNDS + 1):
-        start = time.perf_counter()
+        start, used = time.perf_counter(), time.process_time()
         run()
         taken.append(1000 * (time.perf_counter() - start))
-    return taken[0], statistics.median(taken[1:])
+        busy.append(1000 * (time.process_time() - used))
+    return taken[0], statistics.median(taken[1:]), statistics.median(busy[1:])
 
 
 def client(work: tuple[str, str, int, int]) -> list[float]:
