@@ -15,7 +15,8 @@ def merged(found: list[tuple[Ceasefire, bool]]) -> list[Ceasefire]:
     """One record for each state. A mention that only implies that a truce is in force adds to one already told."""
     kept: list[Ceasefire] = []
     for record, firm in found:
-        twin = next((k for k in kept if k.state == record.state and _alike(k, record)), None)
+        # A later sentence that goes on about one mention is of its record, however long ago that was.
+        twin = next((k for k in kept if k.id == record.id or (k.state == record.state and _alike(k, record))), None)
         if twin is None and not firm and record.state == "in_force":
             twin = next((k for k in reversed(kept) if k.state in ("in_force", "extended") and _alike(k, record)), None)
         follows = record.state == "in_force" and (not firm or (record.excluded_actors and not record.parties))

@@ -63,13 +63,31 @@ def who(analysis: Analysis, mention: Mention, found: Standing | None) -> Who:
     if found is not None and found.clause is not None:
         _by_state(analysis, mention, found, result)
     _between(analysis, mention, result)
+    alone = _called_by(analysis, mention, result)
     mediation(analysis, mention, result)
     left_out = {a.id or a.name or a.text for a in result.excluded}
     named = {a.id or a.name or a.text for a in result.mediators}
     result.parties = [a for a in _distinct(result.parties) if (a.id or a.name or a.text) not in left_out | named]
     result.mediators, result.excluded = _distinct(result.mediators), _distinct(result.excluded)
-    result.side = _side(mention, found, result)
+    result.side = _side(mention, found, result) or ("unilateral" if alone and len(result.parties) == 1 else None)
     return result
+
+
+_CALLING = frozenset({"call", "declare", "announce", "proclaim", "decree"})
+
+
+def _called_by(analysis: Analysis, mention: Mention, result: Who) -> bool:
+    """ "a truce called by the Tigers": whoever called it for itself is in it; whether one did."""
+    for clause in analysis.clauses_of(mention.sentence.index):
+        if clause.relation not in ("participle", "relative") or clause.lemma not in _CALLING or clause.negated:
+            continue
+        if not any(_is_truce(mention, p) for p in clause.role("obj")):
+            continue
+        callers = [a for a in analysis.actors_in(clause.role("subj")) if fights(a)]
+        result.parties += callers
+        if callers:
+            return True
+    return False
 
 
 def _distinct(actors: list[Actor]) -> list[Actor]:
@@ -356,12 +374,14 @@ def _opposite(analysis: Analysis, mention: Mention) -> list[Actor]:
 def _between(analysis: Analysis, mention: Mention, result: Who) -> None:
     """ "a truce between A and B", "the Israel-Hezbollah ceasefire"."""
     text = analysis.document.text
-    tail = text[mention.term.end : mention.sentence.end]
-    found = re.search(r"^[^.;,]{0,50}?\bbetween\s+", tail)
+    # "all hostilities between the two are to cease": of a halt that is told by its deed, inside its own words.
+    behind = mention.term.end if mention.deed is None else mention.term.start
+    found = re.search(r"^[^.;,]{0,50}?\bbetween\s+", text[behind : mention.sentence.end])
     if found:
-        start = mention.term.end + found.end()
+        start = behind + found.end()
         stop = re.search(
-            r"[,;.]|\b(?:that|which|on|in|after|was|has|is|began|took|collapsed)\b", text[start : mention.sentence.end]
+            r"[,;.]|\b(?:that|which|on|in|after|was|has|is|are|were|began|took|collapsed)\b",
+            text[start : mention.sentence.end],
         )
         end = start + stop.start() if stop and stop.start() > 5 else min(mention.sentence.end, start + 120)
         result.parties += [a for a in analysis.actors if start <= a.start < end and a.type in _PARTY_TYPES]

@@ -192,11 +192,21 @@ def _values(held: Held, violation: Violation, truce: Truce, sides: Sides) -> dic
         "high": count.high if count is not None else None,
         "period": violation.period.text if violation.period is not None else None,
         "verification": violation.verification,
-        "part": violation.verification in _CHECKED,
+        "part": violation.verification in _CHECKED or _of_a_count(violation, truce_of(held).violations),
         "response": f"{_label(response.by, sides.key(response.by, report.id), sides) or '?'}: {response.act}"
         if response
         else None,
     }
+
+
+def _of_a_count(violation: Violation, all_: Sequence[Violation]) -> bool:
+    """Whether a charge is one of those that its sentence counts: "five, three of them attributed to the army"."""
+    return violation.accused is not None and any(
+        v.evidence == violation.evidence
+        and v.accused is None
+        and (_best(v.quantity) or 0) > (_best(violation.quantity) or 0)
+        for v in all_
+    )
 
 
 def _register(

@@ -220,7 +220,7 @@ def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Cl
         number = analysis.clause_at.get((mention.sentence.index, head))
         if number is not None and analysis.clauses[number].light:
             found.append((analysis.clauses[number], "light", head))
-        here = [(clause, role, head) for clause, role, _ in roles.at(head)]
+        here = [(clause, _offered_to(analysis, clause, role), head) for clause, role, _ in roles.at(head)]
         if not any(role.startswith("prep:") or role in ("subj", "obj", "iobj") for _, role, _ in here):
             here += _behind(analysis, mention, head)
         # "agreed to observe a truce beginning on Friday": what is done with it before what hangs on it.
@@ -233,6 +233,15 @@ def _places(analysis: Analysis, mention: Mention, roles: Roles) -> list[tuple[Cl
             ),
         )
     return found
+
+
+def _offered_to(analysis: Analysis, clause: Clause, role: str) -> str:
+    """ "offered the regime in Lusaka a truce": the parser hung what is offered on the place of those it is offered to."""
+    misread = role.startswith("prep:") and clause.lemma in _GIVING and bool(analysis.actors_in(clause.role("obj")))
+    return "obj" if misread else role
+
+
+_GIVING = frozenset({"offer", "propose", "grant", "give"})
 
 
 def _behind(analysis: Analysis, mention: Mention, head: int) -> list[tuple[Clause, str, int]]:

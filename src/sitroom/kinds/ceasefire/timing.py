@@ -81,11 +81,18 @@ class When:
     duration: str | None = None
 
 
+_NTH_DAY = re.compile(r"^\w+ (?:its|the|a) [\w-]+ (?:hour|day|week|month|year)\b", re.I)
+_PROLONG = re.compile(r"\b(?:prolong|extend|renew|extension|prolongation|renewal)", re.I)
+
+
 def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
     """Reads the times of a truce in the sentence of a mention."""
     extended = found is not None and found.state == "extended"
     result = When(duration=_duration(analysis, mention, extended=extended))
     text = analysis.document.text
+    over = found is not None and found.state in ("ended", "collapsed", "rejected")
+    if over and _PROLONG.search(text, mention.term.end, mention.sentence.end):
+        result.duration = None  # "expired after a proposal to prolong it by a month was rejected"
     sentence = mention.sentence
     for time in analysis.times:
         if not sentence.start <= time.start < sentence.end or time.kind != "date" or not (time.from_ or time.to):
@@ -202,6 +209,8 @@ def _by_clause(analysis: Analysis, found: Standing | None, result: When) -> None
                 whole, rest = divmod(span, 60)
                 result.duration = result.duration or f"PT{whole}H" + (f"{rest}M" if rest else "")
         return
+    if lemma == "enter" and _NTH_DAY.search(found_text(analysis, clause)):
+        return  # "entered its third day on Thursday": it began before
     if (
         found.role == "subj"
         and lemma in _BEGIN
