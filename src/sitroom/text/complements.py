@@ -305,13 +305,17 @@ def _verb_taken_for_adjective(tokens: list[Token], verb: Token) -> None:
 
 
 def _subject_behind_time(tokens: list[Token], noun: Token) -> None:
-    """ "Walked out on Monday and miners blocked a road": a subject, joined to the day before it."""
+    """ "Walked out on Monday and miners blocked a road": a subject, joined to the day or the object before it."""
     day = tokens[noun.head]
-    if not (day.lower in _DAYS or day.lemma in TIME_WORDS) or noun.lemma in TIME_WORDS or noun.lower in _DAYS:
+    timely = day.lower in _DAYS or day.lemma in TIME_WORDS
+    if noun.lemma in TIME_WORDS or noun.lower in _DAYS or not (timely or day.dep == "dobj"):
         return
     end = max((t.i for t in tokens if t.head == noun.i and t.i > noun.i and t.dep in ("prep", "acl")), default=noun.i)
     verb = next((t for t in tokens[end + 1 : end + 9] if t.tag in ("VBD", "VBZ", "VBP") and t.pos == "VERB"), None)
     if verb is None or verb.i == verb.head or noun.tag in ("CD",):
+        return
+    if not timely and not (verb.dep == "conj" and verb.head == day.head and verb.i == end + 1):
+        # "Set up camps and rebels burned a bridge": with one "and", the second verb needs a subject of its own.
         return
     if any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass", "mark") for t in tokens):
         return
