@@ -23,6 +23,7 @@ ALL = (
 )
 ASKED_BY = (
     "CREATE INDEX ix_findings_kind_when ON findings (kind, coalesce(day, to_day, first_published), id)",
+    "CREATE INDEX ix_records_live_when ON records (live, coalesce(to_day, from_day, published))",
     "CREATE INDEX ix_records_kind_when ON records (kind, coalesce(to_day, from_day, published))",
     "CREATE INDEX ix_records_place_name_folded ON records (lower(place_name))",
     "CREATE INDEX ix_records_admin1_folded ON records (lower(admin1))",
