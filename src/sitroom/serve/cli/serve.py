@@ -13,8 +13,6 @@ from sitroom.serve.asked import day
 from sitroom.serve.cli.output import say
 from sitroom.serve.cli.rooms import by_option, room_option
 
-LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
-
 
 @click.command()
 @room_option
@@ -63,7 +61,7 @@ def serve(
     try:
         import uvicorn
 
-        from sitroom.serve.rest.desk import DeskSettings
+        from sitroom.serve.rest.desk import LOOPBACK, DeskSettings
         from sitroom.serve.web.app import make_app
     except ModuleNotFoundError as error:
         raise BackendError(
@@ -87,6 +85,7 @@ def serve(
                 zone=zone,
                 today=day(today, "--today"),
                 tiles=tiles,
+                warm=True,
             )
         )
         shown = f"[{host}]" if ":" in host else host

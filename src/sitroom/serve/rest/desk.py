@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -10,9 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sitroom.model.errors import UsageError
+from sitroom.model.errors import SitroomError, UsageError
 from sitroom.model.ledger import Ledger
 from sitroom.room import Query, Room
+from sitroom.room.ledgers import names
 from sitroom.serve.asked import day, signer
 
 KEPT = 24
@@ -28,7 +30,7 @@ class DeskSettings:
 
     `by` signs judgements unless a visitor says otherwise. `token` is asked for where it is set. `zone` is a name of the
     IANA database. `today` holds the calendar still, for a room of past days. `tiles` is the address of map tiles with
-    {z}, {x} and {y}. `models` is the language model that reads what is added.
+    {z}, {x} and {y}. `largest` is how many bytes one request may bring. With `warm` the ledgers are made at the start.
     """
 
     room: str
@@ -40,6 +42,7 @@ class DeskSettings:
     today: str | None = None
     tiles: str | None = None
     largest: int = LARGEST
+    warm: bool = False
 
 
 class Desk:
@@ -95,6 +98,12 @@ class Desk:
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return made
+
+    def warm(self) -> None:
+        """Makes every ledger once, so that nobody waits for what is loaded on first use."""
+        with contextlib.suppress(SitroomError):  # whoever opens the page is told
+            for name in names():
+                self.ledger(name, Query(), self.today())
 
     def close(self) -> None:
         """Lets go of the room in all threads."""

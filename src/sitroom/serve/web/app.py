@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
@@ -56,6 +57,8 @@ def make_app(settings: DeskSettings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+        if settings.warm:
+            threading.Thread(target=desk.warm, name="warm", daemon=True).start()
         yield
         intake.close()
         desk.close()
