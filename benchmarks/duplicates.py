@@ -20,6 +20,7 @@ from duplicate_reports import Made, make
 from sitroom.link.reports import bands, profile, relate, signature, sources
 from sitroom.model.document import Document, document_id
 from sitroom.model.linking import ReportEdge
+from sitroom.room.sources import FEWEST
 
 
 def document(made: Made) -> Document:
@@ -29,12 +30,13 @@ def document(made: Made) -> Document:
 
 
 def candidates(reports: list[Made]) -> set[tuple[str, str]]:
-    """Pairs that share a band."""
+    """Pairs that share as many bands as a room asks for."""
     holding: dict[str, list[str]] = defaultdict(list)
     for report in reports:
         for band in bands(signature(report.text, report.title)):
             holding[band].append(report.id)
-    return {tuple(sorted(pair)) for ids in holding.values() for pair in combinations(ids, 2)}  # type: ignore[misc]
+    shared = Counter((min(pair), max(pair)) for ids in holding.values() for pair in combinations(ids, 2))
+    return {pair for pair, count in shared.items() if count >= FEWEST}
 
 
 def share(part: int, whole: int) -> str:

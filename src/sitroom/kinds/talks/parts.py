@@ -274,7 +274,7 @@ def _absent(clause: Clause) -> bool:
 
 def _actors(analysis: Analysis, sentence: Sentence) -> list[Actor]:
     """The actors of a sentence and the states that adjectives name ("Norwegian facilitation"), outermost, in text order."""
-    actors = [a for a in analysis.actors if sentence.start <= a.start < sentence.end and a.type != "media"]
+    actors = [a for a in analysis.actors_between(sentence.start, sentence.end) if a.type != "media"]
     spans = [(a.start, a.end) for a in actors]
     for token in sentence.tokens:
         if not token.text[:1].isupper() or any(s <= token.start < e for s, e in spans):

@@ -112,7 +112,9 @@ class SentenceReader:
         self.office = {office.head: office for office in self.offices}
 
     def _mark_people(self) -> None:
-        speakers = frozenset(i for s, i in self.setting.speakers | self.setting.subjects if s == self.sentence.index)
+        # Asked token by token: a look at all speakers in every sentence would take a long report's time squared.
+        places = ((self.sentence.index, i) for i in range(len(self.tokens)))
+        speakers = frozenset(p[1] for p in places if p in self.setting.speakers or p in self.setting.subjects)
         spans = {o.first: o.last for o in self.offices}
         for name in find_people(self.sentence, self.found, spans, speakers):
             head = head_of(self.tokens, name.first, name.last)
