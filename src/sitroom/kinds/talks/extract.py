@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from sitroom.kinds.talks.issues import topics
+from sitroom.kinds.talks.known import name_sides
 from sitroom.kinds.talks.parts import is_mediator, parts_in
 from sitroom.kinds.talks.positions import positions
 from sitroom.kinds.talks.record import Talks
@@ -29,7 +30,7 @@ _REALITY: dict[str, Reality] = {
 
 def extract(analysis: Analysis) -> list[Talks]:
     """The rounds of talks that a report tells of."""
-    seeds = find_seeds(analysis)
+    seeds = [s for s in find_seeds(analysis) if not _of_outsiders(s)]
     talking = bool(seeds)
     handed = submissions(analysis)
     issues = topics(analysis, {s.sentence for s in seeds}, talking)
@@ -49,7 +50,15 @@ def extract(analysis: Analysis) -> list[Talks]:
         records[main] = _enriched(analysis, records[main], extra)
     elif handed or issues or stances:
         records = [_alone(analysis, extra)]
-    return records
+    return name_sides(analysis, records)
+
+
+_AGAINST = frozenset({"reject", "oppose", "resist", "denounce", "condemn", "shun", "spurn"})
+
+
+def _of_outsiders(seed: Seed) -> bool:
+    """ "a faction that rejects the talks": how a group stands, told beside the matter; no round, and nobody at it."""
+    return seed.verb.relation in ("relative", "participle") and seed.verb.lemma in _AGAINST and not seed.verb.times
 
 
 def _groups(analysis: Analysis, seeds: list[Seed]) -> list[list[Seed]]:
