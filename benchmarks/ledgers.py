@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from sitroom.room import Query, Room
 from sitroom.room.ledgers import names
@@ -43,7 +44,7 @@ def main() -> None:
         for name in names():
             cells = []
             for query in asked.values():
-                first, middle, busy = timed(lambda n=name, q=query: room.ledger(n, q, today=today))
+                first, middle, busy = timed(partial(room.ledger, name, query, today=today))
                 cells.append(f"{first:>8.0f} {middle:>6.0f} {busy:>6.0f}")
             print(f"{name:<12}" + "".join(cells), flush=True)
         for name in names() if options.whole else ():
