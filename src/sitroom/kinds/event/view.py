@@ -164,6 +164,8 @@ class View:
             names |= {"person", "human"}
             if armed(actor):
                 names.add("armed")
+            if actor.type == "armed_group":
+                names.add("irregular")
             if actor.type not in ARMED_TYPES and actor.type != "state":
                 names |= {"civilian", "protester"} if actor.type in ("civilians", "person", "other") else {"civilian"}
             if actor.type == "state":
