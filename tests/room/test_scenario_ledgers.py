@@ -45,7 +45,6 @@ FAULTS: dict[str, str] = {
     "V03": NO_VIOLATION,
     "V06": NO_VIOLATION,
     "V07": NO_VIOLATION,
-    "V09": NO_VIOLATION,
     "V12": NO_VIOLATION,
     "V14": "reading: the three wounded are taken for the number of violations",
     "V16": "reading: the regime's army is taken for another country's; the first two days give no day of their own",

@@ -23,6 +23,7 @@ RULE = (
     "of silence. A truce that a report looks back on by its own date is another one. What fits no truce stands apart."
 )
 SILENCE = 45
+_COUNT = re.compile(r"(?i)\b(?:violations|breaches|infringements|infractions)$")
 _TERM = re.compile(
     r"(?i)truce|cease|cessation|armistice|pause|lull|calm|quiet|silence|halt|suspension|moratorium|stand-?down|agreement"
     r"|accord|freeze|deal|respite|de-?escalation"
@@ -177,8 +178,8 @@ def _fits(held: Held, truce: Truce, sides: Sides) -> int:
     score += 2 * bool(_named(record.excluded_actors, held, sides) & truce.excluded) + bool(lands & truce.lands)
     score += (report.id in truce.reports) + 2 * (held.finding in truce.findings)
     score += 2 * (len(sides.named_in(report.id) & set(truce.keys)) >= 2)
-    if _TERM.search(record.term.text) is None:
-        # A halt that has no name, "held its fire", needs a party of the truce.
+    if _TERM.search(record.term.text) is None and _COUNT.search(record.term.text) is None:
+        # A halt that has no name, "held its fire", needs a party of the truce; a monitor's count does not.
         return score if shared else -1
     return score
 

@@ -161,8 +161,13 @@ class _Wanted:
     families: frozenset[int]
 
 
+# "will be met with force, ceasefire or no ceasefire": whatever there is of it, it is not what is announced.
+_OR_NONE = re.compile(r"(?i),?\s*\b([\w-]+) or no \1\b")
+
+
 @lru_cache(maxsize=2048)
 def _wanted(text: str, when: str) -> _Wanted:
+    text = _OR_NONE.sub(" ", text)
     found = _stems(text) - _stems(when)
     weights = {w: max(weight(w), _LIGHT) for w in sorted(found)}
     verbs = _verbs(text)
