@@ -1,10 +1,11 @@
-"""Writes what is generated: the command's and the errors' pages here, and the schemas of reports, ledgers and briefs."""
+"""Writes what is generated: the command's and the errors' pages here, the schemas of what is given, and of the API."""
 
 from functools import partial
 from pathlib import Path
 
 from sitroom.serve.cli.schema import schema_text
 from sitroom.serve.reference import cli_page, errors_page
+from sitroom.serve.rest.openapi import openapi_text
 
 ROOT = Path(__file__).resolve().parents[1]
 GENERATED = {
@@ -13,6 +14,7 @@ GENERATED = {
     "schema/report.json": schema_text,
     "schema/ledger.json": partial(schema_text, "ledger"),
     "schema/brief.json": partial(schema_text, "brief"),
+    "schema/openapi.json": openapi_text,
 }
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import sitroom
 from sitroom.export.as_json import to_json
 from sitroom.serve.cli.schema import schema_text
 from sitroom.serve.reference import cli_page, errors_page
+from sitroom.serve.rest.openapi import openapi_text
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -25,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
         ("schema/report.json", schema_text),
         ("schema/ledger.json", partial(schema_text, "ledger")),
         ("schema/brief.json", partial(schema_text, "brief")),
+        ("schema/openapi.json", openapi_text),
     ],
 )
 def test_it_is_fresh(name, text):

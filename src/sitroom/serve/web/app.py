@@ -14,14 +14,14 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
-from sitroom import __version__
 from sitroom.model.errors import SitroomError
-from sitroom.serve.rest import api, changes
 from sitroom.serve.rest.desk import Desk, DeskSettings
-from sitroom.serve.rest.errors import RESPONSES, json_error
+from sitroom.serve.rest.errors import json_error
 from sitroom.serve.rest.etags import ETags
 from sitroom.serve.rest.intake import Intake
+from sitroom.serve.rest.openapi import api_app
 from sitroom.serve.rest.security import Guard
 from sitroom.serve.web import boards, pages, people
 from sitroom.serve.web.view import View
@@ -29,21 +29,18 @@ from sitroom.serve.web.view import View
 STATIC = Path(__file__).parent / "static"
 THREADS = 4
 """Requests that are answered at once; each thread keeps records of its own open."""
-ABOUT = (
-    "What a room holds: reports, what single reports say (records), and what records of several reports tell of together "
-    "(findings). Every error has one shape: `error` with `code`, `message`, `hint` and `where`."
-)
 
 
 class Static(StaticFiles):
-    """Files that pages name together with their hash: a browser need not ask again."""
+    """Files that pages are drawn with. One that is named with its hash is not asked for again, another is each time."""
 
     def file_response(
-        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: object, status_code: int = 200
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """The file, with a type that a browser runs modules of."""
-        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        hashed = scope.get("query_string", b"").startswith(b"v=")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
         if str(full_path).endswith(".mjs") or guess_type(str(full_path))[0] == "application/javascript":
             response.headers["content-type"] = "text/javascript; charset=utf-8"
         return response
@@ -63,19 +60,8 @@ def make_app(settings: DeskSettings) -> FastAPI:
         intake.close()
         desk.close()
 
-    app = FastAPI(
-        title="sitroom",
-        version=__version__,
-        summary="A room of reports on wars and peace processes",
-        description=ABOUT,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-        lifespan=lifespan,
-    )
+    app = api_app(lifespan=lifespan)
     app.state.desk, app.state.intake, app.state.view = desk, intake, View(desk, STATIC)
-    for part in (api.router, changes.reading, changes.router):
-        app.include_router(part, prefix="/api/v1", responses=RESPONSES)
     for part in (pages.router, boards.router, people.router):
         app.include_router(part, include_in_schema=False)
     app.mount("/static", Static(directory=STATIC), name="static")

@@ -1,0 +1,39 @@
+"""The API as a whole: what it is called, what belongs to it, and its description for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import FastAPI
+
+from sitroom import __version__
+from sitroom.serve.rest import api, changes
+from sitroom.serve.rest.errors import RESPONSES
+
+ABOUT = (
+    "What a room holds: reports, what single reports say (records), and what records of several reports tell of together "
+    "(findings). Every error has one shape: `error` with `code`, `message`, `hint` and `where`."
+)
+
+
+def api_app(**more: Any) -> FastAPI:
+    """An application with the API and nothing else. It answers once `state` has a desk and an intake."""
+    app = FastAPI(
+        title="sitroom",
+        version=__version__,
+        summary="A room of reports on wars and peace processes",
+        description=ABOUT,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        **more,
+    )
+    for part in (api.router, changes.reading, changes.router):
+        app.include_router(part, prefix="/api/v1", responses=RESPONSES)
+    return app
+
+
+def openapi_text() -> str:
+    """`schema/openapi.json`."""
+    return json.dumps(api_app().openapi(), ensure_ascii=False, indent=1) + "\n"
