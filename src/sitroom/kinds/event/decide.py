@@ -58,11 +58,16 @@ def decide(view: View, draft: Draft) -> None:
     elif draft.type == "RETREAT":
         draft.reasons.append("RETREAT to come is CONCEDE")
         draft.type, draft.mode = "CONCEDE", None
-    elif draft.type in _CONFLICT and _threatening(view, clause) and draft.actors:
+    elif _hurts(draft) and _threatening(view, clause) and draft.actors:
         draft.reasons.append(f"{draft.type} announced by its own side is THREATEN")
         draft.type, draft.mode = "THREATEN", _threat_mode(draft.type, draft.mode)
         if clause.reality == "planned":
             draft.reality = "threatened"
+
+
+def _hurts(draft: Draft) -> bool:
+    """A deed whose announcement is a threat: "the farmers said they would blockade the port"."""
+    return draft.type in _CONFLICT or (draft.type == "PROTEST" and draft.mode == "obstruct")
 
 
 _WILLING = frozenset({"willing", "ready", "prepared", "eager", "keen", "happy"})
@@ -177,6 +182,8 @@ def _refusal_mode(inner: str | None) -> str | None:
 def _threat_mode(inner: str | None, mode: str | None) -> str | None:
     if inner == "ASSAULT":
         return "violence"
+    if inner == "PROTEST":
+        return "restrict"
     if inner == "COERCE":
         return {"arrest": "arrest", "deport": "expel", "seize": "territory"}.get(mode or "", "restrict")
     if inner == "SANCTION":
