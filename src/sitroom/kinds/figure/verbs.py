@@ -206,6 +206,8 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
         if token is None:
             if row.role.startswith("prep:"):
                 return None  # "bringing the toll to 29"
+            if row.measure in ("resettlement_places", "refugees") and not c.others:
+                return None  # "surrendered 840 rifles, of which the government accepted 769"
             sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others
             return row.measure if is_people(c) and sure else None
         if is_people(c):

@@ -75,3 +75,8 @@ def test_a_correction_supersedes(text: str, new: int, old: int) -> None:
 )
 def test_side_by_demonym_or_by_who_has_them(text: str, side: str) -> None:
     assert [f.side.name for f in figures(text) if f.side is not None] == [side]
+
+
+def test_what_is_accepted_of_rifles_is_no_number_of_people() -> None:
+    found = figures("The rebels surrendered 630 rifles, of which the government accepted 540.")
+    assert [f.best for f in found if f.measure == "refugees"] == []
