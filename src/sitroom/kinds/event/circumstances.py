@@ -153,7 +153,7 @@ def _only_possible(view: View, clause: Clause) -> bool:
     below = [tokens[c] for c in tokens[clause.head].children]
     first = min((t.i for t in below), default=clause.head)
     return any(t.lower in _POSSIBLE and t.dep == "amod" for t in below) or (
-        first > 0 and tokens[first - 1].lower in ("perhaps", "possibly", "maybe")
+        any(t.lower in ("perhaps", "possibly", "maybe") for t in tokens[max(0, first - 2) : first] if t.text != ",")
     )
 
 

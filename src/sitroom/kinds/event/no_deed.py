@@ -312,7 +312,7 @@ def _charged_with(ask: Ask, tokens: list[Token]) -> bool:
         above = tokens[at.head]
         if at.dep == "prep" and at.lower == "with":
             return above.lemma in ("charge", "indict") and above.pos == "VERB"
-        if above is at or at.dep not in ("pobj", "prep", "conj", "appos", "pcomp"):
+        if above is at or at.dep not in ("pobj", "prep", "conj", "appos", "pcomp", "acl", "dobj"):
             return False
         at = above
     return False

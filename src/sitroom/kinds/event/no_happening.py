@@ -11,6 +11,7 @@ _CHANCES = frozenset(
     "way means chance opportunity pretext excuse ability capacity capability power right freedom tool method recipe "
     "incentive motive reason authority legitimacy".split()
 )
+_MADE_FOR = frozenset({"need", "require", "design", "intend", "mean", "build", "equip"})
 _TAKING = frozenset({"use", "take", "seize", "find", "exploit", "grab"})
 _FILM = frozenset("video footage camera film photograph photographer picture image photo clip broadcast".split())
 _KNOWING = frozenset("know clear unclear unknown determine establish investigate ask wonder say clarify".split())
@@ -58,12 +59,20 @@ def _chance(ask: Ask, tokens: list[Token]) -> bool:
     if clause.modal != "to" or clause.finite or clause.perfect:
         return False
     head = tokens[clause.head]
+    made_for = tokens[head.head]
+    if head.dep in ("xcomp", "advcl") and made_for.tag == "VBN" and _bare(tokens, made_for):
+        # "The equipment needed to set off the bombs"
+        return made_for.lemma in _MADE_FOR
     if head.dep not in ("acl", "relcl") or tokens[head.head].lemma.lower() not in _CHANCES:
         return False
     above = ask.view.governor(clause)
     while above is not None and above.form == "noun":
         above = ask.view.governor(above)
     return above is None or above.lemma.split(" ")[0] not in _TAKING
+
+
+def _bare(tokens: list[Token], participle: Token) -> bool:
+    return participle.dep == "acl" and not any(tokens[c].dep in ("aux", "auxpass") for c in participle.children)
 
 
 def _due(ask: Ask, tokens: list[Token]) -> bool:

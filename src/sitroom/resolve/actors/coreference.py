@@ -361,7 +361,7 @@ class Coreference:
             return False
         if earlier.country in mention.faces and earlier.kind == "state":
             return False
-        if mention.object and any(m.subject and m.sentence == mention.sentence for m in entity.mentions):
+        if mention.object and _does_it(mention, entity):
             return False
         if mention.noun in ("it", "itself", "its"):
             told = earlier.subject or earlier.speaks or mention.noun == "its" or mention.bound == earlier.head
@@ -398,8 +398,16 @@ class Coreference:
             value += 4 * earlier.suffers + (earlier.subject and not earlier.speaks)
         else:
             value += 3 * (not earlier.subject) if mention.object else 3 * earlier.subject
-        value += 3 * (mention.above == earlier.head and mention.sentence == earlier.sentence)
+        value += 3 * (mention.above == earlier.head and mention.sentence == earlier.sentence and not mention.object)
         value += 2 * (earlier.acts and not earlier.subject)
+        if mention.object and any(
+            m.subject and not m.speaks and m.sentence == mention.sentence
+            for m in self.entities[earlier.entity].mentions
+        ):
+            value -= 6  # who acts in the sentence is seldom acted on in it
+        if mention.object and mention.above >= 0 and earlier.speaks and earlier.subject:
+            # "The rebels said that the army had attacked them"
+            value += 4 * (earlier.sentence == mention.sentence)
         value += 12 * self._just_named(mention, earlier) - 3 * bool(earlier.modifies)
         if earlier.quoted != mention.quoted and earlier.quoted >= 0:
             value -= 5
@@ -488,6 +496,14 @@ def _near(mention: Mention, entity: Entity) -> Iterator[Mention]:
 
 def _does(mention: Mention) -> bool:
     return (mention.subject or mention.acts) and not mention.speaks
+
+
+def _does_it(mention: Mention, entity: Entity) -> bool:
+    """Whether an actor does what is done to an object pronoun: nobody attacks himself by that word."""
+    here = [m for m in entity.mentions if m.sentence == mention.sentence]
+    if mention.above < 0:
+        return any(m.subject for m in here)
+    return any(mention.above == m.head or mention.above in m.also for m in here)
 
 
 def _cannot_do(mention: Mention, other: Mention) -> bool:

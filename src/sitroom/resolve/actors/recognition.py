@@ -125,8 +125,61 @@ def _pronoun(reader: SentenceReader, at: int) -> None:
     if where.dep in ("nsubj", "nsubjpass") and where.governor.dep == "advcl":
         over = reader.tokens[where.governor.head]
         mention.above = next((c for c in over.children if reader.tokens[c].dep == "nsubj" and c < at), -1)
+        mention.after = _punished(reader.tokens, over, where.governor)
+    if acted_on:
+        verb = where.governor
+        down = any(reader.tokens[c].dep == "prt" and reader.tokens[c].lower == "down" for c in verb.children)
+        on_things = where.dep == "dobj" and (down or verb.lemma in words("deeds_on_things"))
+        mention.above = -1 if on_things else own_subject(reader.tokens, at)
     if at > 2 and reader.tokens[at - 1].lower == "that":
         mention.after = _sender(reader.tokens, at - 2)
+
+
+def _punished(tokens: list[Token], over: Token, verb: Token) -> int:
+    """ "Arrested ten men after they attacked a checkpoint": whom something is done to for what "they" did, or -1."""
+    marks = {tokens[c].lower for c in verb.children if tokens[c].dep in ("mark", "advmod")}
+    if over.lemma not in words("punishing") or marks.isdisjoint(("after", "because", "as", "when", "since")):
+        return -1
+    if verb.lemma not in words("deeds_of_the_punished") or any(tokens[c].dep == "auxpass" for c in over.children):
+        return -1
+    for c in over.children:
+        if tokens[c].dep == "dobj" and tokens[c].pos in ("NOUN", "PROPN") and c > over.i:
+            return c
+    return -1
+
+
+def own_subject(tokens: list[Token], at: int) -> int:
+    """The token of who does what is done to a pronoun: the subject of its clause, written there or shared; or -1."""
+    token = tokens[at]
+    for _ in range(8):
+        above = tokens[token.head]
+        if above is token:
+            return -1
+        token = above
+        if token.pos not in ("VERB", "AUX"):
+            continue
+        subject = next((c for c in token.children if tokens[c].dep in ("nsubj", "nsubjpass")), -1)
+        if subject >= 0:
+            relative = tokens[subject].lower in ("who", "which", "that") and token.dep == "relcl"
+            return token.head if relative else subject
+        if token.dep == "acl":
+            return token.head
+        if token.dep == "pcomp":
+            over = tokens[tokens[token.head].head]
+            blamed = next((c for c in over.children if tokens[c].dep == "dobj"), -1)
+            if over.lemma in _BLAMING and blamed >= 0:
+                return blamed
+        elif token.dep == "xcomp":
+            told = next((c for c in tokens[token.head].children if tokens[c].dep == "dobj"), -1)
+            if told >= 0 and tokens[token.head].lemma in _TELLING:
+                return told
+    return -1
+
+
+_BLAMING = frozenset({"accuse", "suspect", "convict", "blame", "criticise", "criticize", "condemn", "praise", "thank"})
+_TELLING = frozenset(
+    "order tell ask urge instruct command force allow help let make press persuade invite want".split()
+)
 
 
 def _faced(reader: SentenceReader, verb: Token) -> frozenset[str]:

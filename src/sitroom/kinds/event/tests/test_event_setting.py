@@ -130,3 +130,25 @@ def test_rank_behind_an_office_is_no_part_of_it() -> None:
 
 def test_nearly_is_not() -> None:
     assert one("The base was nearly overrun by militants on Sunday.", "overrun").polarity == "negative"
+
+
+@pytest.mark.parametrize(
+    ("text", "trigger", "actor", "recipient"),
+    [
+        ("The rebels said the army had attacked them near Goma.", "attacked", "army", "rebels"),
+        ("The minister said rebels tried to kill him.", "kill", "rebels", "minister"),
+        ("Residents said soldiers beat them.", "beat", "soldiers", "residents"),
+        ("Protesters clashed with police, who fired rubber bullets at them.", "fired", "police", "protesters"),
+        ("Police arrested ten men after they attacked a checkpoint.", "attacked", "men", None),
+        ("The court jailed the officers because they refused to testify.", "refused", "officers", None),
+    ],
+)
+def test_whom_a_pronoun_stands_for(text: str, trigger: str, actor: str, recipient: str | None) -> None:
+    event = one(text, trigger)
+    assert [(a.name or "").lower() for a in event.actors] == [actor]
+    assert [(r.name or "").lower() for r in event.recipients] == ([recipient] if recipient else [])
+
+
+def test_what_is_shot_down_is_not_who_fired_it() -> None:
+    told = events("The Houthis fired missiles at Riyadh, and the coalition said it had shot them down.")
+    assert all("Houthis" not in (r.name or "") for e in told for r in e.recipients)
