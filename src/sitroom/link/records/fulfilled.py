@@ -33,6 +33,8 @@ _NOT = re.compile(
     r"|miss(?:es|ed) (?:the|its|a|their) |(?:far |well )?short of|still there|still in place|cancelled|canceled|postponed"
     r"|not ready|no sign of|nevertheless)"
 )
+# "ceasefire or no ceasefire": whatever comes, and no part of the deed.
+_EITHER_WAY = re.compile(r"(?i),?\s*\b(\w+) or no \1\b")
 _STATES = {
     "in_force": "effect begin force hold start",
     "agreed": "agree sign conclude",
@@ -232,7 +234,7 @@ class Later:
 
     def signs(self, promise: Promise) -> list[Sign]:
         """What speaks for an outcome, strongest first; the first is what is proposed."""
-        wanted = _wanted(promise.text, promise.when)
+        wanted = _wanted(_EITHER_WAY.sub("", promise.text), promise.when)
         found = []
         for nr in self._candidates(promise, wanted):
             deed = self._deeds[nr]
