@@ -107,6 +107,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(128)  # whoever is quicker than the server waits, and is not refused
     except OSError as error:
         listening.close()
         raise UsageError(

@@ -60,7 +60,7 @@ def queue(
         current=current,
         double=double,
         latest=mine[-1] if mine else None,
-        agreement=[each for each in room.agreement() if each.records] if len(coders) > 1 else [],
+        agreement=[each for each in room.agreement() if each.records] if double and len(coders) > 1 else [],
         **(_about(room, current["key"]) if current else {}),
     )
 
