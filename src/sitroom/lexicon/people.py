@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
 from sitroom.lexicon.tables import table
+from sitroom.lexicon.wordsets import word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +45,17 @@ def people_word(*forms: str) -> PeopleWord | None:
         if found is not None:
             return found
     return None
+
+
+_PEOPLE_ENDING = re.compile(r"[a-z]{3,}(?:[^s]ers|ors|ists|eers|men|women|ees|wives|folk)$")
+
+
+def seems_people(plural: str) -> bool:
+    """Whether an unknown plural has the form of a word for people: "surveyors", "diggers", "schoolteachers".
+
+    Only for nouns to which something was done that is done to people: "meters" is of that form as well.
+
+    >>> seems_people("surveyors"), seems_people("trailers"), seems_people("bridges")
+    (True, False, False)
+    """
+    return _PEOPLE_ENDING.match(plural) is not None and plural not in word_set("no_people")

@@ -8,7 +8,7 @@ from sitroom.kinds.figure.counted import Counted
 from sitroom.lexicon.equipment import find
 from sitroom.lexicon.measures import MeasureRow, longest_noun, rows
 from sitroom.lexicon.nations import is_people as is_people_of_a_country
-from sitroom.lexicon.people import people_word
+from sitroom.lexicon.people import people_word, seems_people
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Clause, Sentence, Token
 from sitroom.text.nouns import people_at
@@ -56,6 +56,7 @@ def is_people(c: Counted) -> bool:
         people_at(c.sentence, token.i) is not None
         or token.lower in _UNITS
         or is_demonym(token)
+        or (token.tag == "NNS" and seems_people(token.lower))
         or c.quantity.unit == "people"
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sitroom.lexicon.measures import rows
 from sitroom.lexicon.names import Name, country_name
-from sitroom.lexicon.people import people_word
+from sitroom.lexicon.people import people_word, seems_people
 from sitroom.lexicon.predicates import noun_class
 from sitroom.resolve.actors import bodies, naming
 from sitroom.resolve.actors.countries import community_at, country_in, own_noun, split_by_country
@@ -13,7 +14,7 @@ from sitroom.resolve.actors.offices import Entry, Office, generic_actors
 from sitroom.resolve.actors.organs import is_organ, organ
 from sitroom.resolve.actors.people import head_of
 from sitroom.resolve.actors.reader import SentenceReader
-from sitroom.resolve.actors.spans import following_hyphen
+from sitroom.resolve.actors.spans import following_hyphen, position
 from sitroom.resolve.actors.states import verdict
 from sitroom.resolve.actors.strangers import stranger
 from sitroom.resolve.actors.words import mapped, words
@@ -42,8 +43,20 @@ def noun(reader: SentenceReader, at: int) -> None:
     if hit is not None and token.dep not in _PREDICATIVE and not _machine(reader, at):
         if _is_actor(reader, at, hit[1]):
             _generic(reader, at, hit[1])
+    elif token.tag == "NNS" and seems_people(token.lower) and _suffers(reader, at):
+        _generic(reader, at, Entry(token.lemma, "civilians"))
     elif token.pos == "PROPN" or (token.text[:1].isupper() and at > 0):
         stranger(reader, at)
+
+
+def _suffers(reader: SentenceReader, at: int) -> bool:
+    """Whether a noun stands where people do to whom something is done: "three surveyors were gunned down"."""
+    where = position(reader.tokens, at)
+    if where.dep not in ("dobj", "nsubjpass") or where.governor.pos != "VERB":
+        return False
+    verb = where.governor
+    particle = next((f" {t.lower}" for c in verb.children if (t := reader.tokens[c]).dep == "prt"), "")
+    return any(r.counts == "people" and not r.words for r in rows("verb", verb.lemma + particle, "obj"))
 
 
 def _machine(reader: SentenceReader, at: int) -> bool:

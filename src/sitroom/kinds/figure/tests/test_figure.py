@@ -37,6 +37,8 @@ def told(text: str) -> set[tuple[str, float | int | None]]:
         ("Bandits killed five drovers and wounded nine more.", {("killed", 5), ("wounded", 9)}),
         ("The shelling killed 3, wounded 12 and left 4 missing.", {("killed", 3), ("wounded", 12), ("missing", 4)}),
         ("A shell killed six food aid recipients.", {("killed", 6)}),
+        ("Bandits seized five schoolteachers from a bus.", {("abducted", 5)}),
+        ("Three surveyors were gunned down near the dam.", {("killed", 3)}),
         ("Raiders killed seven day labourers at the quarry.", {("killed", 7)}),
     ],
 )
