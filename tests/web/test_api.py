@@ -110,6 +110,20 @@ def test_the_map_has_every_finding_with_a_place_and_says_how_many_have_none(serv
     assert moved
 
 
+def test_a_ledger_comes_in_pages_and_as_a_whole_file(server: Serving) -> None:
+    first = server.get("/api/v1/ledgers/outlook?limit=10").json
+    assert (first["page"]["offset"], first["page"]["shown"]) == (0, 10)
+    then = server.get("/api/v1/ledgers/outlook?limit=10&offset=10").json
+    whole = server.get("/api/v1/ledgers/outlook.json").json
+
+    def told(ledger: Any) -> set[str]:
+        return {row["finding"] for s in ledger["sections"] if s["name"] != "sources" for row in s["rows"]}
+
+    assert told(first) | told(then) <= told(whole)
+    assert told(first).isdisjoint(told(then))
+    assert len(told(whole)) > 20
+
+
 @pytest.mark.parametrize("format", ["csv", "json", "geojson", "ics"])
 def test_ledgers_are_files_too(server: Serving, format: str) -> None:
     answer = server.get(f"/api/v1/ledgers/outlook.{format}")

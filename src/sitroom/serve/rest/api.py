@@ -194,9 +194,18 @@ def ledger_file(
 
 
 @router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view")
-def ledger(desk: OurDesk, name: str, asked: Asked) -> Ledger:
-    """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about."""
-    return desk.ledger(name, asked.query, asked.today or desk.today())
+def ledger(
+    desk: OurDesk,
+    name: str,
+    asked: Asked,
+    limit: Annotated[int | None, Parameter(ge=1, description="At most so many lines.")] = None,
+    offset: Offset = 0,
+) -> Ledger:
+    """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about.
+
+    `page` says which part of a long ledger this is; `offset` goes on.
+    """
+    return desk.ledger(name, asked.query.narrowed(limit=limit, offset=offset), asked.today or desk.today())
 
 
 @router.get("/brief", tags=["ledgers"], summary="A situation report")
