@@ -13,7 +13,10 @@ from sitroom.text.phrases import TIME_WORDS
 
 _FREE = frozenset({"free", "loose"})
 _ABLAZE = frozenset({"ablaze", "alight", "afire", "aflame"})
+_SAFE = frozenset({"safe", "harmless"})
 _RESULTS = {
+    "make": _SAFE,
+    "render": _SAFE,
     "set": _FREE | _ABLAZE,
     "turn": frozenset({"loose"}),
     "let": frozenset({"loose"}),
@@ -35,7 +38,7 @@ _GOING_ON = frozenset(
 def complete(tokens: list[Token]) -> None:
     """Changes heads and dependencies in place, of the constructions named above."""
     for token in tokens:
-        if token.lower in _FREE or token.lower in _ABLAZE:
+        if token.lower in _FREE or token.lower in _ABLAZE or token.lower in _SAFE:
             _result_of_object(tokens, token)
         elif token.lower == "go" and token.dep in ("ccomp", "xcomp"):
             _let_go(tokens, token)
@@ -132,10 +135,17 @@ def _result_of_object(tokens: list[Token], result: Token) -> None:
     if behind and result.dep == "amod":
         while whose.dep in ("nummod", "compound", "amod") and whose.i > result.i:
             whose = tokens[whose.head]
+        if result.lower in _SAFE:
+            if tokens[result.i + 1].pos not in ("DET", "NUM", "PRON"):
+                return  # "made safe havens of the towns"
+            whose.dep = "dobj"
         if result.lower in _FREE and (whose.lemma in _FREE_THINGS or whose.dep != "dobj"):
             return
     elif behind and not any(t.head == verb.i and t.dep in ("dobj", "nsubjpass", "auxpass") for t in tokens):
         return
+    for whom in tokens[verb.i + 1 : result.i]:
+        if whom.head == result.i and whom.dep == "nsubj":
+            whom.head, whom.dep = verb.i, "dobj"
     result.head, result.dep = verb.i, "oprd"
     result.pos, result.tag = "ADJ", "JJ"
 

@@ -11,6 +11,7 @@ from tests.text.reporting.test_turns import said
     [
         ("She took a swipe at the general's plan.", "She", "took a swipe at", "condemn", "the general's plan"),
         ("The bishop made fun of the decree.", "The bishop", "made fun of", "condemn", "the decree"),
+        ("Kano pointed the finger at the militia.", "Kano", "pointed", "accuse", "the finger at the militia"),
         ("The panel cast doubt on the count.", "The panel", "cast doubt on", "deny", "the count"),
         ("The cell took credit for the raid.", "The cell", "took credit for", "claim", "the raid"),
         ("The envoy had kind words for the herders.", "The envoy", "had kind words for", "say", "the herders"),

@@ -33,7 +33,7 @@ _MODE_OF_CLASS = {
 }
 _USING = frozenset(
     "fire launch drop use throw plant detonate explode set_off lob hurl lay place deploy unleash shoot send rain "
-    "employ release "
+    "employ release turn train direct "
     "spray discharge trigger wield brandish rig attach toss fling pelt burst resort wear carry".split()
 )
 _WITH = ("prep:with", "prep:by", "prep:from", "prep:using", "prep:via")

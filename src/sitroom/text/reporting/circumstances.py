@@ -15,7 +15,8 @@ _DOCUMENTS = frozenset(
     "statement interview letter report speech email e-mail mail tweet post message telegram cable broadcast address "
     "communique communiqué video recording memo memorandum document briefing note column article editorial op-ed blog "
     "testimony filing affidavit declaration audio tape footage release bulletin dispatch leaflet sermon call dossier "
-    "resolution submission text newspaper podcast remark comment conference newsletter advisory".split()
+    "resolution submission text newspaper podcast remark comment conference newsletter advisory fax telex telegraph "
+    "handbill flyer flier circular postcard voicemail".split()
 )
 _CHANNELS = frozenset(
     "twitter facebook telegram x instagram youtube vk weibo whatsapp television tv radio air website site channel page "

@@ -140,7 +140,9 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
     if p.i < token.i:
         return None
     both = f"obj+{p.lower}"
-    if p.lower == "at" and not any(t.pos == "NUM" for t in tree.tokens[p.i + 1 : tree.right[p.i] + 1]):
+    # Figures are put at a number; fingers are pointed at whoever is blamed.
+    numbered = p.lower == "at" and frames.get(both) != "accuse"
+    if numbered and not any(t.pos == "NUM" for t in tree.tokens[p.i + 1 : tree.right[p.i] + 1]):
         both = ""
     if both in frames and (target is not None or verb.passive):
         if target is not None and target.i > token.i:

@@ -45,6 +45,14 @@ def events(text: str) -> list[EventRecord]:
         ),
         ("Norway accused Chad of bombing trucks near Faya.", "ASSAULT", "explosives", "Chad", ""),
         ("Niger charged Chad with shelling a market near Diffa.", "ASSAULT", "heavy-weapons", "Chad", ""),
+        ("Gendarmes turned water cannon on students in Tunis.", "ASSAULT", "crowd-control", "Gendarmes", "students"),
+        (
+            "Militants blew up a depot; ministers pointed the finger at renegades.",
+            "ACCUSE",
+            "allege",
+            "ministers",
+            "rene",
+        ),
         ("Farmers blocked the motorway to the capital.", "PROTEST", "obstruct", "Farmers", ""),
         ("Twelve detainees went on hunger strike on Tuesday.", "PROTEST", "hunger", "detainees", ""),
         ("On Friday raiders torched a granary outside Gao.", "ASSAULT", "destroy", "raiders", ""),
@@ -140,3 +148,20 @@ def test_a_threat_for_each_deed_tells_of_no_deed_yet() -> None:
 def test_a_leader_of_a_group_is_no_leader_of_a_country() -> None:
     report = read("The leader of Hezbollah rejected the truce.")
     assert "leader of Hezbollah" in {a.name for a in report.mentions.actors}
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Sappers made safe two pipe bombs outside a school in Kirkuk.", "two pipe bombs"),
+        ("A disposal team made the device safe on Friday.", "the device"),
+        ("The grenade was made safe by police experts.", "The grenade"),
+    ],
+)
+def test_made_safe_is_defused(text: str, what: str) -> None:
+    found = [e for e in events(text) if e.acled and e.acled.sub_event_type == "Disrupted weapons use"]
+    assert any(what in o.text for e in found for o in e.objects)
+
+
+def test_a_road_made_safe_is_no_weapon_made_safe() -> None:
+    assert not [e for e in events("The new lamps made the road safe for cyclists.") if e.acled]
