@@ -125,3 +125,22 @@ def test_the_front_of_a_people_or_a_cause_acts(text):
 def test_a_line_is_no_actor(text):
     document = Document(id="test", text=text, published="2023-04-12")
     assert not [a for a in analyse(document).actors if "front" in a.text]
+
+
+def test_a_document_speaks_for_whoever_issued_it():
+    text = (
+        "The Abyei Peace Council said in a statement on Monday that five farmers were killed. The statement said gunmen had "
+        "burned the market. Human Rights Watch published a report on the raid. The report said soldiers took part."
+    )
+    analysis = analyse(Document(id="test", text=text, published="2023-04-12"))
+    spoken = [(r.source.text, r.actor.name) for r in analysis.reportings]
+    assert spoken == [
+        ("The Abyei Peace Council", "Abyei Peace Council"),
+        ("The statement", "Abyei Peace Council"),
+        ("The report", "Human Rights Watch"),
+    ]
+
+
+def test_a_document_that_nobody_issued_speaks_for_itself():
+    analysis = analyse(Document(id="test", text="The report said soldiers took part.", published="2023-04-12"))
+    assert [r.actor.name for r in analysis.reportings] == ["report"]

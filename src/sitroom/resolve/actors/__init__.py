@@ -15,6 +15,7 @@ from sitroom.model.values import Actor
 from sitroom.resolve.actors.coreference import Coreference
 from sitroom.resolve.actors.facts import Facts, gather
 from sitroom.resolve.actors.first_person import first_persons
+from sitroom.resolve.actors.issuers import speak_for_issuers
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.organs import name_organs
 from sitroom.resolve.actors.people import of_a_saint, surnames
@@ -168,6 +169,7 @@ def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
         if reporting.source is not None:
             reporting.actor = _source(analysis, reporting.source, unlisted)
             reporting.anonymous = reporting.anonymous or bool(reporting.actor and reporting.actor.anonymous)
+    speak_for_issuers(analysis)
 
 
 def _without_doubles(mentions: list[Mention]) -> list[Mention]:
