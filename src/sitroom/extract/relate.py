@@ -48,7 +48,9 @@ _CONTRADICTIONS = re.compile(
 
 # What is denied as a whole; "denied that its forces had shelled it" is a denial of that alone.
 _DENIED = re.compile(
-    r"(?:it|this|that|the (?:claim|report|accusation|allegation|charge)s?|involvement|responsibility)\b", re.I
+    r"(?:it|this|that|the story|the (?:claim|report|accusation|allegation|charge|account|assertion|suggestion|rumou?r)s?|"
+    r"involvement|responsibility)\b",
+    re.I,
 )
 _WHO = re.compile(r"\b(?:responsibility|involvement|accusations?|allegations?|charges?|role|part in)\b", re.I)
 

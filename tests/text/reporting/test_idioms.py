@@ -12,6 +12,11 @@ from tests.text.reporting.test_turns import said
         ("She took a swipe at the general's plan.", "She", "took a swipe at", "condemn", "the general's plan"),
         ("The bishop made fun of the decree.", "The bishop", "made fun of", "condemn", "the decree"),
         ("Kano pointed the finger at the militia.", "Kano", "pointed", "accuse", "the finger at the militia"),
+        ("Kabul branded the charge a fabrication.", "Kabul", "branded", "deny", "the charge a fabrication"),
+        ("The mayor called the story untrue.", "The mayor", "called", "deny", "the story untrue"),
+        ("The mayor called the plan a fantasy.", "The mayor", "called", "say", "the plan a fantasy"),
+        ("Rabat would not be drawn on the raid.", "Rabat", "would not be drawn on", "decline_comment", "the raid"),
+        ("Aides refused to be drawn on it.", "Aides", "refused to be drawn on", "decline_comment", "it"),
         ("The panel cast doubt on the count.", "The panel", "cast doubt on", "deny", "the count"),
         ("The cell took credit for the raid.", "The cell", "took credit for", "claim", "the raid"),
         ("The envoy had kind words for the herders.", "The envoy", "had kind words for", "say", "the herders"),
@@ -121,3 +126,7 @@ def test_the_subject_that_the_parser_lost_speaks(text: str, cue: str, source: st
 )
 def test_a_content_is_whole(text: str, cue: str, content: str) -> None:
     assert next(one for one in said(text) if one.cue == cue).contents == [content]
+
+
+def test_lines_that_are_not_drawn_are_no_silence() -> None:
+    assert not said("The line would not be drawn on a map.")

@@ -13,7 +13,7 @@ from sitroom.text.reporting.misparsed import read_plural
 from sitroom.text.reporting.nominal import read_noun
 from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.scope import settle
-from sitroom.text.reporting.silence import SILENT, read_no_answer, read_silence
+from sitroom.text.reporting.silence import SILENT, read_no_answer, read_silence, read_undrawn
 from sitroom.text.reporting.speech import carry_on
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 from sitroom.text.reporting.turns import DASHES, Turns, read_credit
@@ -113,6 +113,9 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
         if token.lemma in SILENT and token.tag in ("VBN", "VB"):
             tree = tree or Tree(sentence, text, quotes)
             found.append(read_no_answer(tree, token))
+        elif token.lower == "drawn":
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read_undrawn(tree, token))
         elif token.pos == "ADP" and token.lower in ("in", "according", "on", "as", "by", "at"):
             read = read_according
         if read is not None:

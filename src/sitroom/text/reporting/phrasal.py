@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.guards import SHOWING, acted_on, can_answer, shown
 from sitroom.text.reporting.tree import Tree
@@ -93,6 +94,9 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
             # 'labelled the plan "a trap"': the parser takes the quoted name for an apposition.
             span = tree.span(max(tree.left[target.i], token.i + 1), _with_tail(tree, verb, tree.right[named.i]))
             return frames["obj+obj"], [span] if span else [], None, True
+    if "obj+obj" in frames and not verb.predicates and len(verb.objects) == 2 and verb.objects[0].i > token.i:
+        # "branded the charge a fabrication": what it is called, taken for a second object.
+        target, verb.predicates = verb.objects[0], verb.objects[1:]
     if "obj+obj" in frames and verb.predicates:
         if verb.passive and verb.agent is None and token.dep == "acl":
             # "a group called Dawn": its name, and nobody's word.
@@ -100,8 +104,14 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         called = [verb.predicates[0], *([target] if target is not None else [])]
         low, high = min(tree.left[c.i] for c in called), max(tree.right[c.i] for c in called)
         span = tree.span(max(low, token.i + 1), _with_tail(tree, verb, high))
-        return frames["obj+obj"], [span] if span else [], None, True
+        act = "deny" if _called_untrue(verb.predicates[0], target) else frames["obj+obj"]
+        return act, [span] if span else [], None, act != "deny"
     return None
+
+
+def _called_untrue(name: Token, target: Token | None) -> bool:
+    """ "Called the report a lie": what was told is denied."""
+    return target is not None and target.lemma in word_set("telling_noun") and name.lemma in word_set("untruth")
 
 
 def _called_on(tree: Tree, verb: Verb) -> Built | None:

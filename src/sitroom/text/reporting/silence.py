@@ -1,7 +1,8 @@
-"""Who does not talk: "had no comment", "has not replied"."""
+"""Who does not talk: "had no comment", "has not replied", "would not be drawn"."""
 
 from __future__ import annotations
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.nominal import owner_of, subject_of, verb_start
 from sitroom.text.reporting.tree import Found, Tree
@@ -18,6 +19,29 @@ def read_no_answer(tree: Tree, token: Token) -> Found | None:
     if source is None or source.text.lower() in ("it", "this", "that"):
         return None
     return Found(tree, token.i, (low, token.end), token.lemma, "decline_comment", source, [], reaches=False)
+
+
+def read_undrawn(tree: Tree, token: Token) -> Found | None:
+    """ "Would not be drawn on the raid", "refused to be drawn": asked, and not answering."""
+    tokens = tree.tokens
+    if token.lower != "drawn" or token.i == 0 or tokens[token.i - 1].lower != "be":
+        return None
+    refusing = (
+        tokens[token.head] if token.dep == "xcomp" and tokens[token.head].lemma in ("refuse", "decline") else None
+    )
+    own = {tokens[k].lower for k in token.children if tokens[k].dep in ("aux", "neg")}
+    # "The line could not be drawn": what is drawn is a thing.
+    if refusing is None and not (own & {"would", "will", "'ll", "wo"} and tree.child(token.i, "neg") is not None):
+        return None
+    passive = tree.child(token.i, "nsubjpass", "nsubj")
+    source = subject_of(tree, refusing) if refusing is not None else tree.phrase(passive.i) if passive else None
+    if source is None or source.lemma in word_set("drawn_thing"):
+        return None
+    prep = next((c for c in tree.children(token.i, "prep") if c.lower in ("on", "about", "over", "as")), None)
+    span = tree.span(prep.i + 1, tree.right[prep.i]) if prep is not None else None
+    low = tokens[verb_start(tree, refusing or token)].start
+    end = prep.end if prep is not None else token.end
+    return Found(tree, token.i, (low, end), "draw", "decline_comment", source, [span] if span else [], reaches=False)
 
 
 _SILENT = frozenset("have make offer give provide issue".split())
