@@ -144,3 +144,24 @@ def test_a_document_speaks_for_whoever_issued_it():
 def test_a_document_that_nobody_issued_speaks_for_itself():
     analysis = analyse(Document(id="test", text="The report said soldiers took part.", published="2023-04-12"))
     assert [r.actor.name for r in analysis.reportings] == ["report"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The River Front, known until April as the Coast Liberation Army, shelled the port.",
+        "The River Front, formerly the Coast Liberation Army, shelled the port.",
+        "The River Front, which was called the Coast Liberation Army until 2009, freed two nurses.",
+        "The Coast Liberation Army, since renamed the River Front, shelled the port.",
+        "The Coast Liberation Army renamed itself the River Front in May.",
+    ],
+)
+def test_a_name_of_today_leads_to_the_name_before_it(text):
+    actors = analyse(Document(id="test", text=text, published="2010-09-14")).actors
+    told = {(a.name, r.name) for a in actors for r in a.relations if r.type == "formerly"}
+    assert told == {("River Front", "Coast Liberation Army")}
+
+
+def test_foes_are_no_former_names():
+    text = "The River Front, which was known as a hard foe until 2009, fought the Coast Liberation Army."
+    assert not [r for a in analyse(Document(id="test", text=text, published="2010-09-14")).actors for r in a.relations]
