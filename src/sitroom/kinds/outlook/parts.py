@@ -227,9 +227,14 @@ def _hanging(analysis: Analysis, clause: Clause) -> list[Clause]:
         at = above.governor if above.relation in ("infinitive", "participle", "nominal") else None
     for d in clause.dependents:
         below = analysis.clauses[d]
-        if below.relation in ("infinitive", "nominal", "conjunct"):
+        if below.relation in ("infinitive", "nominal", "conjunct") or _for_whom(below):
             found += [analysis.clauses[e] for e in below.dependents if analysis.clauses[e].relation == "adverbial"]
     return found
+
+
+def _for_whom(below: Clause) -> bool:
+    """ "will build huts for returning families once the guns are silent": a participle before a noun has no time of its own."""
+    return below.relation == "adverbial" and below.form == "verb" and not below.finite and below.mark in ("", "for")
 
 
 def day_of(analysis: Analysis, clause: Clause) -> Time | None:

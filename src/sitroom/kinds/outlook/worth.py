@@ -75,7 +75,9 @@ def worth_keeping(
     if clause.lemma == "be" and clause.form == "verb" and category != "pledged":
         # "It will be easier": what somebody thinks of it.
         return _weighty(analysis, clause, span) and not any(p.text.lower() in _ANYBODY for p in subjects)
-    if _goes_on(clause) or _brought_about(analysis, clause):
+    if _goes_on(clause) and not _kept_up(analysis, clause, subjects):
+        return False
+    if _brought_about(analysis, clause):
         return False
     return _bears(analysis, clause, subjects, span)
 
@@ -151,6 +153,25 @@ def _asker(analysis: Analysis, clause: Clause) -> Actor | None:
 
 def _goes_on(clause: Clause) -> bool:
     return clause.lemma in _GOING_ON or bool(_ALWAYS & set(clause.adverbs))
+
+
+def _kept_up(analysis: Analysis, clause: Clause, subjects: list[Phrase]) -> bool:
+    """Whether a side says that it keeps up its strikes, or that forces and bases stay where they are.
+
+    "The war will go on" and "we will always fight on" are no more than what one thinks.
+    """
+    if _ALWAYS & set(clause.adverbs):
+        return False
+    report = None if clause.report is None else analysis.reportings[clause.report]
+    teller = None if report is None else report.actor
+    if not _acts(analysis, subjects) and (teller is None or not concerned(teller)):
+        return False
+    told = [p for role in ("subj", "obj", "prep:with") for p in clause.role(role)] + clause.surface
+    below = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].relation == "infinitive"]
+    words = [p.lemma.lower() for p in told if p.pos != "PROPN"] + [c.lemma for c in below]
+    # "bases" may be taken for the plural of "basis"
+    words += [analysis.sentences[p.sentence].tokens[p.head].text.lower() for p in told if not p.implied]
+    return any(w in word_set("kept_up") for w in words)
 
 
 def _acts(analysis: Analysis, phrases: list[Phrase]) -> bool:

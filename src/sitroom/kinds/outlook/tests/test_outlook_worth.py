@@ -26,6 +26,8 @@ def outlooks(text: str, published: str = "2019-05-15") -> list[Outlook]:
         "Those measures will come too late.",
         "The minister had asked the clerks to lower the classification of a letter.",
         "The truce would cover the two northern provinces, the envoy said.",
+        "A shopkeeper said the war would go on.",
+        "The president said he would keep his promise.",
     ],
 )
 def test_nothing_for_a_calendar(text: str) -> None:
@@ -42,6 +44,10 @@ def test_nothing_for_a_calendar(text: str) -> None:
         ("A meeting could follow by Sunday, the envoy said.", "forecast"),
         ("The council demanded that the results be published.", "requested"),
         ("He will try to persuade the two armies to withdraw.", "expected"),
+        ("The air force said the raids on the depots would go on.", "expected"),
+        ("The army said it would keep a garrison of 400 men at Bardai.", "pledged"),
+        ("Macron vowed to keep two bases in the desert.", "pledged"),
+        ("Ethiopia said it would continue to bomb the hideouts of the rebels.", "pledged"),
     ],
 )
 def test_a_calendar_has_it(text: str, category: str) -> None:
@@ -93,3 +99,9 @@ def test_what_sides_accept_to_be_done_and_the_rest_that_counts_from_an_event() -
     rest = next(o for o in made if o.window is not None)
     assert (rest.what.text, rest.window and rest.window.value) == ("the rest within 20 days of the signing", "P20D")
     assert rest.after is not None
+
+
+def test_what_comes_first_may_stand_behind_whom_it_is_for() -> None:
+    (made,) = outlooks("Accra offered to open a school for returning refugees after the mines have been cleared.")
+    assert made.after is not None
+    assert made.after.text == "the mines have been cleared"
