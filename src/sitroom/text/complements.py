@@ -7,6 +7,8 @@ from the tree.
 
 from __future__ import annotations
 
+import re
+
 from sitroom.lexicon.predicates import noun_predicates, verb_predicates
 from sitroom.text.analysis import Token
 from sitroom.text.phrases import TIME_WORDS
@@ -57,6 +59,11 @@ def complete(tokens: list[Token]) -> None:
             _verb_taken_for_adjective(tokens, token)
         elif token.dep == "relcl" and token.lemma in _DECREEING:
             _what_was_decreed(tokens, token)
+        elif token.dep == "npadvmod" and token.pos == "NUM" and tokens[token.head].lemma in _COUNTING:
+            if token.i > token.head and not any(t.head == token.head and t.dep == "dobj" for t in tokens):
+                token.dep = "dobj"  # "the church counted at least 61"
+        elif token.dep == "prep" and token.lower in ("between", "from") and tokens[token.head].pos == "VERB":
+            _subject_between_numbers(tokens, token)
         elif token.dep == "conj" and token.pos in ("NOUN", "PROPN"):
             _subject_behind_time(tokens, token)
         elif token.dep == "prep" and token.lower in ("on", "in", "by", "since"):
@@ -123,6 +130,28 @@ def _taker(tokens: list[Token], to: Token) -> None:
         return
     if any(t.head == to.i and t.dep == "pobj" for t in tokens) and verb.i < thing.i:
         to.head, to.dep = verb.i, "prep"
+
+
+_COUNTING = frozenset({"count", "tally"})
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+
+
+def _subject_between_numbers(tokens: list[Token], bound: Token) -> None:
+    """ "Between 70 and 90 gunmen were killed": those who are counted, taken for a place or time of the deed."""
+    verb = tokens[bound.head]
+    counted = next((t for t in tokens[bound.i + 1 :] if t.head == bound.i and t.dep == "pobj"), None)
+    if counted is None or counted.tag not in ("NNS", "NNPS", "NN") or counted.lemma in TIME_WORDS or counted.i > verb.i:
+        return
+    if any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass", "csubj", "expl") for t in tokens):
+        return
+    # "Between 70 and 90": nothing but numbers stands before those who are counted.
+    if not all(t.pos == "NUM" or t.lower in ("and", "to") for t in tokens[bound.i + 1 : counted.i]):
+        return
+    if bound.i + 4 != counted.i or _YEAR.fullmatch(tokens[bound.i + 1].text):
+        return
+    passive = any(t.head == verb.i and t.dep == "auxpass" for t in tokens)
+    counted.head, counted.dep = verb.i, "nsubjpass" if passive else "nsubj"
+    bound.head, bound.dep = bound.i + 1, "quantmod"
 
 
 def _result_of_object(tokens: list[Token], result: Token) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.reading import Reading, is_armed, is_people, noun_rows, size
+from sitroom.kinds.figure.source import counts
 from sitroom.lexicon.measures import known, rows, value_nouns
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
@@ -40,12 +41,22 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
         for row in found:
             if row.words and not row.words & near:
                 continue
-            if not _leads_to(c, tokens, at):
+            if not _leads_to(c, tokens, at) or _counted_elsewhere(c, roles, at):
                 continue
             yield Reading(
                 row.measure, roles.around(at if at < c.first else c.first), row.basis, 0.75, word.lower, "value"
             )
             return
+
+
+def _counted_elsewhere(c: Counted, roles: Roles, at: int) -> bool:
+    """ "The mayor put the dead at 26, but the church counted 61": what another one counts is not the mayor's toll."""
+    around = roles.around(at)
+    return any(
+        role == "obj" and counts(clause) and clause.role("subj") and (around is None or clause.index != around.index)
+        for head in c.heads
+        for clause, role, _ in roles.at(head)
+    )
 
 
 def _leads_to(c: Counted, tokens: list[Token], at: int) -> bool:

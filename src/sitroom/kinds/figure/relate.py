@@ -7,6 +7,7 @@ from datetime import date
 
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM
+from sitroom.lexicon.people import people_word
 from sitroom.text.analysis import Analysis
 
 _EARLIER = re.compile(
@@ -18,6 +19,8 @@ _EARLIER = re.compile(
 _TAKEN = frozenset({"captured", "detained", "abducted", "surrendered"})
 _NEAR = 3
 _WEEKS = 14  # days
+# Classes of people whose words are many names for the same ones; of children or soldiers the words tell apart.
+_ONE_SORT = frozenset({"police", "fighters"})
 
 
 def relate(analysis: Analysis, drafts: list[Draft]) -> None:
@@ -204,7 +207,13 @@ def _apart(a: Draft, b: Draft) -> bool:
     ):
         return True
     groups = [g.casefold().split()[-1] for g in (first.group, second.group) if g]
-    return len(groups) == 2 and groups[0] != groups[1]
+    return len(groups) == 2 and groups[0] != groups[1] and not _alike(groups[0], groups[1])
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are for the same people: "policemen", "police"."""
+    first, second = people_word(one), people_word(other)
+    return first is not None and second is not None and first.group == second.group in _ONE_SORT
 
 
 def _compatible(a: Draft, b: Draft) -> bool:

@@ -27,6 +27,7 @@ _FINDING_OUT = frozenset("determine establish find discover ascertain learn asse
 _SUGGESTING = frozenset("indicate suggest show reveal prove demonstrate reflect illustrate signal imply".split())
 _NAMING = frozenset("call name dub term style nickname christen label link".split())
 _HARMED = frozenset("dead killed wounded injured missing displaced homeless".split())
+_COUNTING = frozenset(["count", "tally"])
 _BODIES = frozenset(["GPE", "ORG", "NORP"])
 _PLACES = frozenset(["GPE", "LOC", "FAC"])
 
@@ -113,6 +114,9 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         # "counted 31 civilians dead"
         return True
     targets, subjects = _targets(tree, verb), _subjects(tree, verb)
+    if verb.lemma in _COUNTING and targets and all(t.pos == "NUM" for t in targets) and subjects:
+        # "the church counted 61": of whom the toll is that was told before.
+        return True
     if verb.lemma == "claim" and any(t.ent in _PLACES and t.pos == "PROPN" for t in targets):
         # "claimed Kindu": a town is taken.
         return False

@@ -95,3 +95,31 @@ def test_what_is_counted(text: str, measure: str, best: int) -> None:
 )
 def test_a_word_that_counts_nobody_is_no_one(text: str) -> None:
     assert 1 not in [f.best for f in figures(text)]
+
+
+def test_who_counts_behind_a_toll_has_a_count_of_his_own() -> None:
+    told = figures(
+        "The mayor put the number of dead at 26, while the diocese counted at least 61, nine of them infants."
+    )
+    assert {(f.attribution[-1].source.name, f.low, f.standing) for f in told if f.attribution[-1].source} == {
+        ("mayor", 26, "contested"),
+        ("diocese", 61, "contested"),
+        ("diocese", 9, "stated"),
+    }
+
+
+def test_policemen_and_police_are_counted_as_one_sort() -> None:
+    told = figures("The state said four of its policemen were killed; the rebels put the number of dead police at 25.")
+    assert {(f.best, f.standing) for f in told} == {(4, "contested"), (25, "contested")}
+
+
+@pytest.mark.parametrize(
+    ("text", "measure"),
+    [
+        ("Between 70 and 90 militiamen laid down their arms at Bunia.", "surrendered"),
+        ("Between 70 and 90 militiamen were killed at Goma on Friday.", "killed"),
+        ("Between 15 and 20 families fled to Beni.", "displaced"),
+    ],
+)
+def test_those_between_two_numbers_are_counted(text: str, measure: str) -> None:
+    assert [(f.measure, f.qualifier, f.best) for f in figures(text)] == [(measure, "between", None)]
