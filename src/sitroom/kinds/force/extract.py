@@ -67,7 +67,7 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], told: Told) -> list[
             record = record.model_copy(update={"base": home.base or home.destination or home.origin})
         said = record.owner is not None or record.origin is not None or record.extent != "unspecified"
         bare = clause.lemma in STRONG_NOUNS and not analysis.sentences[clause.sentence].heading
-        if clause.form == "verb" or moved or said or bare:
+        if (clause.form == "verb" or moved or said or bare) and not _on_a_call(record):
             found.append(record)
             told.owner, told.origin, told.destination = record.owner or told.owner, record.origin, record.destination
     found = _with_staying(found, staying, going=going)
@@ -76,6 +76,12 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], told: Told) -> list[
             r for c in clauses if c.index in stays and c.index >= 0 for r in _staying(analysis, c, stays[c.index])
         ]
     return found
+
+
+def _on_a_call(record: Force) -> bool:
+    """ "Police arrived within minutes": a patrol that comes to a call, told without number and place, moves no forces."""
+    police = record.owner is not None and record.owner.type == "police"
+    return police and not (record.elements or record.origin or record.destination or record.base or record.places)
 
 
 Reading = tuple[Clause, Movement, list[Mover]]
