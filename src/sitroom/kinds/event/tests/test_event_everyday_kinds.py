@@ -53,6 +53,8 @@ def events(text: str) -> list[EventRecord]:
             "ministers",
             "rene",
         ),
+        ("The Chadian army hauled howitzers towards Adre.", "MOBILIZE", "weapons", "army", ""),
+        ("Turkish jets flew 12 strikes against Kurdish rebels.", "ASSAULT", "aerial", "Turk", "rebels"),
         ("Farmers blocked the motorway to the capital.", "PROTEST", "obstruct", "Farmers", ""),
         ("Twelve detainees went on hunger strike on Tuesday.", "PROTEST", "hunger", "detainees", ""),
         ("On Friday raiders torched a granary outside Gao.", "ASSAULT", "destroy", "raiders", ""),
@@ -165,3 +167,20 @@ def test_made_safe_is_defused(text: str, what: str) -> None:
 
 def test_a_road_made_safe_is_no_weapon_made_safe() -> None:
     assert not [e for e in events("The new lamps made the road safe for cyclists.") if e.acled]
+
+
+def test_rockets_that_come_down_and_fuel_that_comes_in_are_deeds() -> None:
+    (fell,) = [e for e in events("Three rockets came down near a clinic in Aden.") if e.type == "ASSAULT"]
+    assert fell.trigger.text == "came down"
+    assert [e.type for e in events("Fuel trucks entered the enclave on Monday.")] == ["AID"]
+
+
+def test_a_premier_is_ambushed_by_backbenchers_in_words_alone() -> None:
+    assert not events("The premier was ambushed by her own backbenchers.")
+    assert [e.type for e in events("Guerrillas ambushed a columnist in Cali.")] == ["ASSAULT"]
+
+
+def test_who_registers_no_fire_tells_of_it() -> None:
+    (quiet,) = events("The mission registered no gunfire on Friday.")
+    assert quiet.polarity == "negative"
+    assert [a.source.text for a in quiet.attribution if a.source] == ["The mission"]
