@@ -35,6 +35,8 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 
 demo: setup
 	@$(BIN)/sitroom read $(EXAMPLE) --published 2018-03-14
+	@echo
+	@echo "Two weeks of reports as one picture, in the browser: make room"
 
 room: setup
 	@$(BIN)/sitroom add examples/scenario/reports.jsonl --room scenario.db
