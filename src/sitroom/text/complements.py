@@ -40,7 +40,9 @@ _GOING_ON = frozenset(
 def complete(tokens: list[Token]) -> None:
     """Changes heads and dependencies in place, of the constructions named above."""
     for token in tokens:
-        if token.lower in _FREE or token.lower in _ABLAZE or token.lower in _SAFE:
+        if token.dep in ("amod", "compound") and token.i and tokens[token.i - 1].lower == "to":
+            _infinitive_taken_for_quality(tokens, token)
+        elif token.lower in _FREE or token.lower in _ABLAZE or token.lower in _SAFE:
             _result_of_object(tokens, token)
         elif token.lower == "go" and token.dep in ("ccomp", "xcomp"):
             _let_go(tokens, token)
@@ -130,6 +132,26 @@ def _taker(tokens: list[Token], to: Token) -> None:
         return
     if any(t.head == to.i and t.dep == "pobj" for t in tokens) and verb.i < thing.i:
         to.head, to.dep = verb.i, "prep"
+
+
+# Deeds that look like qualities, and the verbs that ask for them: "urged the rebels to free hostages".
+_TO_DO = frozenset("free spare open clear secure".split())
+_ASKING = frozenset("ask appeal beg beseech call exhort implore order plead press pressure tell urge warn".split())
+
+
+def _infinitive_taken_for_quality(tokens: list[Token], verb: Token) -> None:
+    """ "Called on both sides to spare clinics": what they are asked to do, taken for what kind of clinics."""
+    to, whom = tokens[verb.i - 1], tokens[verb.head]
+    above = tokens[to.head]
+    if to.dep != "prep" or whom.head != to.i or whom.i < verb.i:
+        return
+    while above.pos not in ("VERB", "AUX") and above.head != above.i:
+        above = tokens[above.head]
+    if above.pos != "VERB" or (verb.tag != "VB" and not (verb.lower in _TO_DO and above.lemma in _ASKING)):
+        return
+    verb.pos, verb.tag, verb.dep, verb.head = "VERB", "VB", "xcomp", above.i
+    to.pos, to.tag, to.dep, to.head = "PART", "TO", "aux", verb.i
+    whom.dep, whom.head = "dobj", verb.i
 
 
 _COUNTING = frozenset({"count", "tally"})

@@ -22,6 +22,7 @@ from sitroom.text.modality_words import (
     ANYBODY,
     AS_OFTEN_AS,
     ASSESSING,
+    BEFORE_MARKS,
     BY_DOING,
     BY_VOTE,
     CONDITIONAL_MARKS,
@@ -36,6 +37,7 @@ from sitroom.text.modality_words import (
     NONE,
     OF_A_DEED,
     ON_THE_DAY,
+    ONCE_MARKS,
     OUTCOMES,
     PERCEIVING,
     PROSPECTS,
@@ -281,9 +283,13 @@ class _Judge:
                 own in ("occurred", "ongoing")
                 and clause.mark in WAITING_MARKS
                 and above.reality in UNREAL
-                and clause.tense != "past"
+                # "promised to return once the men had disarmed": told of in the past, and still to come.
+                and (clause.tense != "past" or clause.mark in ONCE_MARKS)
             ):
                 return "conditional" if above.reality == "conditional" else "planned"
+            if own == "occurred" and clause.mark in BEFORE_MARKS and clause.tense == "present" and self._refuses(above):
+                # "Rules out talks before they disarm"
+                return "conditional"
             if (
                 own in ("occurred", "ongoing")
                 and above.reality == "conditional"
@@ -638,6 +644,10 @@ class _Judge:
                 if token.lower in words and token.i < phrase.head and token.dep in ("amod", "compound", "nmod"):
                     return token.lower
         return ""
+
+    def _refuses(self, above: Clause) -> bool:
+        """Whether a clause turns something down."""
+        return any(r.act == "reject" and r.clause == above.index for r in self.analysis.reportings)
 
     def _hedged_agent(self, clause: Clause) -> str:
         """ "Were murdered, apparently by members of …": a hedge that stands with who did it."""

@@ -12,6 +12,8 @@ HABITUAL = frozenset(
     "periodically traditionally daily nightly occasionally".split()
 )
 CONDITIONAL_MARKS = frozenset("if unless lest provided providing assuming whether".split())
+ONCE_MARKS = frozenset("once until till".split())
+BEFORE_MARKS = frozenset("before until till".split())
 WAITING_MARKS = frozenset("until till before once when after whenever as".split())
 ABOUT = frozenset("for over about behind after since".split())
 DEFINITE = frozenset({"the", "this", "that", "these", "those"})

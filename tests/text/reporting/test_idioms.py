@@ -17,6 +17,13 @@ from tests.text.reporting.test_turns import said
         ("The mayor called the plan a fantasy.", "The mayor", "called", "say", "the plan a fantasy"),
         ("Rabat would not be drawn on the raid.", "Rabat", "would not be drawn on", "decline_comment", "the raid"),
         ("Aides refused to be drawn on it.", "Aides", "refused to be drawn on", "decline_comment", "it"),
+        (
+            "Oslo called on Syrian rebels to spare clinics.",
+            "Oslo",
+            "called on",
+            "urge",
+            "Syrian rebels to spare clinics",
+        ),
         ("The panel cast doubt on the count.", "The panel", "cast doubt on", "deny", "the count"),
         ("The cell took credit for the raid.", "The cell", "took credit for", "claim", "the raid"),
         ("The envoy had kind words for the herders.", "The envoy", "had kind words for", "say", "the herders"),
