@@ -263,7 +263,7 @@ def struck(ask: Ask) -> bool:
     if any({"armed", "labour"} & ask.view.classes(p) == {"armed"} for p in ask.phrases("subj", "compound", "adj")):
         return True
     if not ask.view.words_of_report().isdisjoint(_FROM_ARMS) and _labour_free(ask):
-        return True  # "The 54 strikes in 2009", of a report on drone strikes
+        return True  # "The nine strikes in 2012", of a report on drone strikes
     return not ask.lemmas.isdisjoint(_STRIKING) and _labour_free(ask)
 
 

@@ -71,7 +71,7 @@ def _in_which(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
         at = {p.antecedent.head for p in view.phrases(clause, "prep:in") if p.antecedent is not None}
         deed = next((d for d in by_clause.values() if d.clause.head in at and d.clause.form == "noun"), None)
         if deed is not None and not deed.dropped and deed.type == "ASSAULT" and deed.lemma in _GENERAL_DEEDS:
-            # "An attack in which a man stabbed eight people"
+            # "A rampage in which a herder knifed six villagers"
             absorb(view, deed, draft)
             deed.mode = deed.mode or draft.mode
             return True

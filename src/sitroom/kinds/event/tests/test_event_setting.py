@@ -44,7 +44,7 @@ def one(text: str, trigger: str) -> EventRecord:
         ("The council denied the army's request for more troops.", "request"),
         ("The foreign minister met his counterpart to discuss the truce.", "discuss"),
         ("The coalition is assisting the government to degrade and destroy the group.", "destroy"),
-        ("Roadside bombs killed 11 people and left 40 others wounded.", "wounded"),
+        ("Two mines killed nine porters and left 30 others wounded.", "wounded"),
         ("The minister called on the elders to organise patrols and help the army.", "help"),
     ],
 )
@@ -77,7 +77,7 @@ def test_where_a_bomb_stood_is_not_whose_it_was() -> None:
         ("Last month rebels killed 40 farmers in Tolima.", "killed", "rebels"),
         ("Since 2015 militants have killed 40 farmers in Tolima.", "killed", "militants"),
         ("Police fired tear gas at protesters after they threw stones.", "threw", "protesters"),
-        ("The clashes went on, prompting the governor to declare a curfew in Asosa.", "declare", "governor"),
+        ("The looting spread, prompting the mayor to declare an emergency in Kassala.", "declare", "mayor"),
     ],
 )
 def test_who_did_it(text: str, trigger: str, actor: str) -> None:
@@ -109,17 +109,17 @@ def test_round_of_years_since_is_an_anniversary() -> None:
 
 
 def test_strikes_on_a_school_are_no_game() -> None:
-    hit = one("Drone strikes hit a primary school in Wadera on Monday.", "strikes")
-    assert [o.text for o in hit.objects] == ["a primary school"]
+    hit = one("Drone strikes hit a boarding school near Wadera on Monday.", "strikes")
+    assert [o.text for o in hit.objects] == ["a boarding school"]
 
 
 def test_strikes_of_a_report_on_drones() -> None:
-    text = "The bureau counts drone strikes and their dead. The 54 strikes in 2009 all took place in Pakistan."
-    assert one(text, "strikes").places[0].country == "PAK"
+    text = "The bureau counts drone strikes and their dead. The nine strikes in 2012 all took place in Yemen."
+    assert one(text, "strikes").places[0].country == "YEM"
 
 
 def test_deaths_of_people_in_an_attack() -> None:
-    deaths = one("He witnessed the deaths of an elderly woman and of a policeman in the bombing.", "deaths")
+    deaths = one("She saw the deaths of an old porter and of a sentry in the bombing.", "deaths")
     assert len(deaths.recipients) == 2
 
 
