@@ -266,3 +266,16 @@ def test_a_river_and_a_state_in_brackets_stay_places():
 def test_areas_that_share_their_noun_are_each_a_place(text, named):
     found = read(text).places
     assert [p.text for p in found if p.role != "dateline"] == named
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "country"),
+    [
+        ("A barn burned in Damascus, Arkansas, on Friday.", "Damascus", "USA"),
+        ("Firefighters in Aleppo, Pennsylvania, put the blaze out.", "Aleppo", "USA"),
+        ("Envoys met in Baghdad, Washington, and Tehran.", "Baghdad", "IRQ"),
+        ("Shells fell on Aleppo, Idlib, and Homs.", "Aleppo", "SYR"),
+    ],
+)
+def test_a_state_behind_a_comma_tells_great_namesakes_apart(text, name, country):
+    assert places(text)[name].country == country

@@ -243,7 +243,7 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
         for e in areas
     ):
         return False
-    if stands_alone(match) or not areas or match.text[:1].islower():
+    if (stands_alone(match) and not _as_in_an_address(outer)) or not areas or match.text[:1].islower():
         return False
     placed = [a for a in areas if a.lat is not None] or [gazetteer.get(a.admin1) for a in areas if a.admin1 is not None]
     best = _best(placed, outer, context, coherence)
@@ -252,6 +252,17 @@ def _within(match: Match, context: Context, coherence: Coherence, gazetteer: Gaz
     match.area = best[1]
     match.why.append(f"not found inside {outer.text}: the point of the area around it")
     return True
+
+
+_ADDRESSED = frozenset({"USA", "CAN", "AUS"})
+_LARGE = 100_000  # people
+
+
+def _as_in_an_address(outer: Match) -> bool:
+    """ "Aleppo, Pennsylvania": a state that namesakes of great cities are told apart by, and no city or country itself."""
+    states = [e for e in outer.entries if e.feature == "admin1" and e.country in _ADDRESSED and e.rank < 2]
+    others = (e for e in outer.entries if e.feature == "country" or (e.feature == "town" and e.population > _LARGE))
+    return bool(states) and not any(others)
 
 
 def _opens_alike(one: str, other: str) -> bool:
