@@ -93,6 +93,10 @@ def fuller_lemmas(analysis: Analysis, clause: Clause) -> tuple[str, ...]:
     behind = tokens[clause.head + 1 : clause.head + 4]
     if clause.lemma.endswith(" up") and [t.lower for t in behind[:2]] == ["up", "to"] and behind[-1].pos == "NUM":
         return (clause.lemma.removesuffix(" up"),)  # "has massed up to 60,000 troops"
+    if clause.form == "verb" and clause.lemma == "put in" and [t.lower for t in behind[:2]] == ["in", "at"]:
+        return ("put in at", clause.lemma)  # of ships, and not of men who are put in
+    if clause.form == "verb" and clause.lemma == "call" and [t.lower for t in behind[:1]] == ["at"]:
+        return ("call at", clause.lemma)
     if clause.form != "verb" or " " in clause.lemma:
         return (clause.lemma, *([clause.light] if clause.light else []))
     following = tokens[clause.head + 1].lower if clause.head + 1 < len(tokens) else ""

@@ -36,6 +36,10 @@ _GUARANTORS = re.compile(
 _AUSPICES = re.compile(
     r"\bunder\s+(?:the\s+)?(?P<who>[\w.]+)(?:['’]s?)?\s+(?:auspices|mediation|sponsorship|patronage)\b", re.I
 )
+# "after Swiss mediation", "thanks to Qatar's good offices"
+_OWN_MEDIATION = re.compile(
+    r"\b(?P<who>[A-Z][\w.]+)(?:['’]s?)?\s+(?:mediation|good\s+offices|intercession|brokering|facilitation)\b"
+)
 _MEDIATED_TALKS = re.compile(
     r"\b(?P<who>[\w.]+)[-‑](?:mediated|brokered|sponsored|facilitated|hosted|led)\s+"
     r"(?:[\w-]+\s+){0,2}(?:talks|negotiations|mediation|agreement|deal)\b",
@@ -114,7 +118,7 @@ def _acts_anew(analysis: Analysis, mention: Mention, before: Actor, actor: Actor
 def _guaranteed(analysis: Analysis, mention: Mention, result: Who) -> None:
     """ "with Egypt and Jordan as guarantors", "Qatar, a guarantor of the truce", "under UN auspices"."""
     text, base = mention.sentence.text, mention.sentence.start
-    for pattern in (_AS_GUARANTORS, _AUSPICES):
+    for pattern in (_AS_GUARANTORS, _AUSPICES, _OWN_MEDIATION):
         for found in pattern.finditer(text):
             start, end = base + found.start("who"), base + found.end("who")
             named = [a for a in analysis.actors if start <= a.start and a.end <= end + 3]

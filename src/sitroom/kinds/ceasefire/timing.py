@@ -92,7 +92,8 @@ def when(analysis: Analysis, mention: Mention, found: Standing | None) -> When:
     text = analysis.document.text
     over = found is not None and found.state in ("ended", "collapsed", "rejected")
     if over and _PROLONG.search(text, mention.term.end, mention.sentence.end):
-        result.duration = None  # "expired after a proposal to prolong it by a month was rejected"
+        # "expired after a proposal to prolong it by a month was rejected": only its own length, told before it
+        result.duration = _duration(analysis, mention, extended=False, behind=False)
     sentence = mention.sentence
     for time in analysis.times:
         if not sentence.start <= time.start < sentence.end or time.kind != "date" or not (time.from_ or time.to):
@@ -251,12 +252,13 @@ def found_text(analysis: Analysis, clause: Clause) -> str:
     return analysis.document.text[clause.trigger_start : analysis.sentences[clause.sentence].end]
 
 
-def _duration(analysis: Analysis, mention: Mention, *, extended: bool) -> str | None:
+def _duration(analysis: Analysis, mention: Mention, *, extended: bool, behind: bool = True) -> str | None:
+    """How long a truce lasts as ISO 8601 tells it, or None; `behind`: whether words behind the truce tell it as well."""
     text = analysis.document.text
     before = text[max(mention.sentence.start, mention.term.start - 45) : mention.term.start]
     inside = text[mention.term.start : mention.term.end]
     before = re.sub(r"[\"“”‘]", "", before)  # a three-day "pause"
-    after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)]
+    after = text[mention.term.end : min(mention.sentence.end, mention.term.end + 120)] if behind else ""
     own = re.match(r"(?P<u>hour|day|week|month)s? of ", inside, re.I)
     number = own and re.search(r"([\w-]+)\s+$", before)
     if own and number and _number(number[1]):

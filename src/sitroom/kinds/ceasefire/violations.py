@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.kinds.ceasefire.attributed import number
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Response, Verification, Violation
 from sitroom.lexicon.nations import nation
@@ -56,6 +57,7 @@ _ANSWER = re.compile(
     r"\b(?:den(?:y|ied|ies)|reject|dismiss|returned fire|return fire|respond|retaliat|provok|provocation|respect"
     r"|abide|committed|"
     r"adher|observ|only|false|fabricat|baseless|unfounded|self-defen[cs]e|blamed|absurd|untrue|lies?|nonsense|groundless|insist|justif|defend"
+    r"|(?:answer|return)(?:ed|ing)? (?:[\w-]+ ){0,2}(?:fire|shots?|shelling|attacks?)|hit back|struck back"
     r"|shot at|fired at|opened fire (?:only )?(?:at|on|after)|targeted|threat)\b",
     re.I,
 )
@@ -480,7 +482,13 @@ def _how_often(analysis: Analysis, mention: Mention, clause: Clause) -> Quantity
             q.unit == "times" or re.match(r"\s*(?:times|occasions)\b", text[q.end : q.end + 12])
         ):
             return q
-    return None
+    # "nine times": a number in words that nothing else was counted by
+    told = re.search(r"\b(?P<n>[a-z][a-z-]+) (?:times|occasions)\b", text[clause.trigger_end : mention.sentence.end])
+    best = None if told is None else number(told["n"])
+    if told is None or best is None:
+        return None
+    at = clause.trigger_end + told.start("n")
+    return Quantity(start=at, end=at + len(told["n"]), text=told["n"], best=best, low=best, high=best)
 
 
 def _period(analysis: Analysis, clause: Clause, charge: Clause | None) -> Time | None:

@@ -57,7 +57,8 @@ def kept(analysis: Analysis, clauses: list[Clause], told: Told) -> dict[int, tup
             phrases = [
                 p
                 for role in row.mover
-                for p in clause.role(role)
+                for whole in clause.role(role)
+                for p in whole.each()
                 if entry_class(analysis, p) is not None or is_rest(analysis, p, told) or _police(analysis, p)
             ]
             if row.lemma == "keep" and (own_arms(phrases) or "away" in clause.adverbs):

@@ -144,7 +144,8 @@ def _concerned(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Cla
         return True
     if verb.lemma in words("aside"):
         return False
-    talks = set().union(*(range(p.start, p.end) for role in ("subj", "obj", "attr") for p in verb.role(role)))
+    roles = ("subj", "obj", "attr", *(() if verb.role("obj") else ("npadvmod",)))
+    talks = set().union(*(range(p.start, p.end) for role in roles for p in verb.role(role)))
     leading = _leading_to(analysis, sentence, clause, verb)
     # "after ten days of talks the two agreed": those who talked.
     after = leading == "after" and verb.lemma in _AGREEING

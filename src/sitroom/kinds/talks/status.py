@@ -222,7 +222,8 @@ def is_argument(sentence: Sentence, head: int, verb: Clause) -> bool:
     inside = below(sentence, head)
     return any(
         p.head in inside or head in below(sentence, p.head)
-        for role in ("subj", "obj", "attr")
+        # "wound up a week of talks": what is ended may be taken for a time
+        for role in ("subj", "obj", "attr", *(() if verb.role("obj") else ("npadvmod",)))
         for item in verb.roles.get(role, [])
         for p in item.each()
     )

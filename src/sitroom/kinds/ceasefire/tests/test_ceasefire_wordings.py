@@ -127,3 +127,24 @@ def test_fewer_breaches_than_before_is_easing() -> None:
 def test_a_truce_that_allies_order_is_one_sided() -> None:
     (truce,) = truces("The SPLM-IO and the EP [Popular Army] will order a cease-fire on all fronts.")
     assert truce.side == "unilateral"
+
+
+def test_whose_mediation_prolonged_a_truce() -> None:
+    (truce,) = truces("The truce in Sanaa was extended by a month after Omani mediation, the committee said.")
+    assert {a.name for a in truce.mediators} == {"Oman"}
+
+
+def test_a_truce_that_was_not_renewed_keeps_its_length() -> None:
+    (truce,) = truces("The five-day lull in Homs expired on Monday without being renewed.")
+    assert (truce.state, truce.duration) == ("ended", "P5D")
+
+
+def test_times_counted_in_words_and_fire_that_was_answered() -> None:
+    (truce,) = truces(
+        "The rebels charged the army with breaking the ceasefire four times since Friday; "
+        "the army said it had answered mortar fire."
+    )
+    (broken,) = truce.violations
+    assert broken.quantity is not None
+    assert broken.quantity.best == 4
+    assert broken.response is not None

@@ -28,6 +28,9 @@ def test_no_movement(text: str) -> None:
     [
         ("Turkey has massed up to 60,000 troops along the frontier.", "buildup", "positive", "occurred"),
         ("The militia has yet to leave two hamlets it took.", "withdrawal", "negative", "occurred"),
+        ("Two French minesweepers put in at Djibouti.", "arrival", "positive", "occurred"),
+        ("A Russian cruiser called at Tartus on Monday.", "arrival", "positive", "occurred"),
+        ("The army put in two battalions at Kidal.", "deployment", "positive", "occurred"),
         ("The rebels are to withdraw six kilometres from the port of Berna.", "withdrawal", "positive", "planned"),
         ("The army has reinforced the northern sector with 60 soldiers.", "reinforcement", "positive", "occurred"),
         ("Azerbaijan withdrew from three villages on Monday.", "withdrawal", "positive", "occurred"),
@@ -120,3 +123,8 @@ def test_people_on_the_road_are_no_forces(text: str) -> None:
 )
 def test_forces_that_are_only_named_or_asked_about(text: str) -> None:
     assert list(forces(text)) == []
+
+
+def test_each_of_what_is_kept() -> None:
+    (made,) = forces("Half of the garrison has left, but the listening post and the dry dock will remain manned.")
+    assert [s.text for s in made.retained] == ["the listening post", "the dry dock"]

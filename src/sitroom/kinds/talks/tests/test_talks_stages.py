@@ -15,6 +15,7 @@ from sitroom.kinds.talks.tests.test_talks_sides import named, talks
         ("The next session of the Sudanese dialogue is pencilled in for 1 June in Juba.", "scheduled"),
         ("No date has been set for the third round of negotiations with the rebels in Kampala.", "proposed"),
         ("A fifth round of Abkhaz-Georgian negotiations is to open in Geneva next week.", "scheduled"),
+        ("The rival factions wound up a week of peace talks in Lusaka on Friday.", "concluded"),
         ("With the peace talks in Geneva deadlocked, the rebels warned of war.", "suspended"),
     ],
 )
