@@ -6,6 +6,7 @@ import pytest
 
 from sitroom import read
 from sitroom.kinds.outlook.record import Outlook
+from sitroom.model.values import Span
 
 
 def outlooks(text: str, published: str = "2019-05-15") -> list[Outlook]:
@@ -103,5 +104,5 @@ def test_what_sides_accept_to_be_done_and_the_rest_that_counts_from_an_event() -
 
 def test_what_comes_first_may_stand_behind_whom_it_is_for() -> None:
     (made,) = outlooks("Accra offered to open a school for returning refugees after the mines have been cleared.")
-    assert made.after is not None
+    assert isinstance(made.after, Span)
     assert made.after.text == "the mines have been cleared"
