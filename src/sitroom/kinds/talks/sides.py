@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from sitroom.kinds.talks.parts import is_mediator, parts_in, state_named
 from sitroom.kinds.talks.words import words
+from sitroom.lexicon.names import names
 from sitroom.lexicon.nations import nation
-from sitroom.model.values import Actor
+from sitroom.model.values import Actor, ActorType
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
 PARTY_TYPES = frozenset(
@@ -66,6 +67,7 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         *analysis.actors_in([*subjects, *phrases]),
         *others,
         *_delegated(analysis, sentence),
+        *_two_teams(sentence),
     ]:
         if hosting and actor.type in ("state", "igo", "office") and actor in analysis.actors_in(verb.role("subj")):
             sides.hosts.append(actor)
@@ -118,6 +120,12 @@ def sides_of(analysis: Analysis, sentence: Sentence, clause: Clause, verb: Claus
         and (a.start, a.end) not in told
         and _has_name(a)
         and not _WITHOUT.search(analysis.document.text[max(sentence.start, a.start - 24) : a.start])
+    ]
+    # "Georgian and Abkhaz envoys" are those of the sides, and no mediators.
+    sides.mediators = [
+        m
+        for m in sides.mediators
+        if not (_TEAM.search(m.text) and any(m.start <= o.start < m.end for o in sides.parties))
     ]
     return sides
 
@@ -224,10 +232,55 @@ _DELEGATES = re.compile(
     re.I,
 )
 _WITHOUT = re.compile(r"\bwithout (?:the |any |a |an |its )?$", re.I)
-_TEAM = re.compile(r"^[A-Z][\w.]+ and .*\b(?:negotiators|delegat\w+|envoys|officials|teams)$")
+_TEAM = re.compile(
+    r"^(?:the )?[A-Za-z][\w.]+ and .*\b(?:negotiators|delegat\w+|envoys|officials|representatives|teams)$", re.I
+)
 
 
 _ROW = re.compile(r"^(?:, |,? and |,? as well as )(?:the |its |\w+ed |exiled |rebel )?$")
+
+
+# Whose negotiators they are, in small letters: "government and rebel delegates".
+_SORTS: dict[str, tuple[str, ActorType]] = {
+    "government": ("government", "state"), "rebel": ("rebels", "armed_group"), "guerrilla": ("guerrillas", "armed_group"),
+    "insurgent": ("insurgents", "armed_group"), "separatist": ("separatists", "armed_group"),
+    "opposition": ("opposition", "political_group"), "militia": ("militia", "armed_group"), "army": ("army", "military"),
+    "military": ("military", "military"), "junta": ("junta", "political_group"), "union": ("union", "ngo"),
+}  # fmt: skip
+_TWO_TEAMS = re.compile(
+    r"\b([A-Za-z][\w-]+) and ([A-Za-z][\w-]+) (?:(?:peace|government|chief|senior|top) )?"
+    r"(?:negotiators|delegat(?:es|ions)|envoys|representatives|negotiating teams|officials)\b"
+)
+
+
+def _two_teams(sentence: Sentence) -> Iterator[Actor]:
+    """ "Sudanese and rebel negotiators", "Georgian and Abkhaz envoys": two sides before one noun."""
+    for match in _TWO_TEAMS.finditer(sentence.text):
+        sides = [_side_named(sentence.start + match.start(n), match.group(n)) for n in (1, 2)]
+        yield from (side for side in sides if all(sides) and side is not None)
+
+
+def _side_named(start: int, word: str) -> Actor | None:
+    named = nation(word)
+    if named is not None:
+        return state_named(start, start + len(word), word, named)
+    end = start + len(word)
+    sort = _SORTS.get(word.lower())
+    if sort is not None:
+        return Actor(start=start, end=end, text=word, name=sort[0], type=sort[1])
+    for noun in ("authorities", "government", "rebels", "delegation"):
+        for name in names().get(f"{word} {noun}"):
+            if name.kind == "group":
+                return Actor(
+                    start=start,
+                    end=end,
+                    text=word,
+                    name=name.name,
+                    id=name.listed,
+                    type=name.type,
+                    country=name.country,
+                )
+    return None
 
 
 def _delegated(analysis: Analysis, sentence: Sentence) -> Iterator[Actor]:

@@ -138,3 +138,18 @@ def test_one_round_told_of_twice_is_one_record_with_its_date() -> None:
     assert found.status == "scheduled"
     assert found.time is not None
     assert found.time.from_ == "2019-05-22"
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("Moldovan and Transnistrian negotiators will meet in Bratislava for talks.", ["Moldova", "Transnistria"]),
+        ("Abkhaz and Georgian envoys held talks in Vienna.", ["Abkhazia", "Georgia"]),
+        ("The government and rebel delegates met in Juba for talks.", ["government", "rebels"]),
+        ("Chadian and rebel negotiators opened talks in Sirte on Monday.", ["Chad", "rebels"]),
+    ],
+)
+def test_two_sides_before_one_noun(text: str, sides: list[str]) -> None:
+    found = one(text)
+    assert [p.name for p in found.parties] == sides
+    assert not found.mediators
