@@ -186,6 +186,8 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
                 continue  # "returned fire"
             if measure == "resettlement_places" and clause.reality in ("occurred", "ongoing"):
                 measure = "refugees"  # "Germany took in 10,000" is no promise any more
+            if measure == "abducted" and first in _TAKING and _by_the_state(clause, roles):
+                measure = "captured" if is_armed(c) else "detained"
             if measure:
                 return Reading(measure, clause, row.basis, 0.9, candidate, role)
     if lemma in _LEAVING and role == "subj" and size(c) >= 500 and is_people(c) and not is_armed(c):
@@ -193,6 +195,16 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
         if any(p.start <= x.start < p.end for p in clause.role("obj") for x in places):
             return Reading("displaced", clause, "", 0.6, lemma, role)  # "500,000 people have left Mosul"
     return None
+
+
+_TAKING = frozenset("seize capture grab take lead march haul drag bundle cart carry".split())
+_LAWFUL = frozenset({"military", "police", "state"})
+
+
+def _by_the_state(clause: Clause, roles: Roles) -> bool:
+    """Whether those who take people are soldiers or police: "Afghan forces seized three insurgents" tells of no abduction."""
+    takers = roles.analysis.actors_in(clause.role("subj"))
+    return bool(takers) and all(a.type in _LAWFUL for a in takers)
 
 
 def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:

@@ -39,6 +39,7 @@ def told(text: str) -> set[tuple[str, float | int | None]]:
         ("A shell killed six food aid recipients.", {("killed", 6)}),
         ("Bandits seized five schoolteachers from a bus.", {("abducted", 5)}),
         ("Three surveyors were gunned down near the dam.", {("killed", 3)}),
+        ("Government forces seized three insurgents.", {("captured", 3)}),
         ("Raiders killed seven day labourers at the quarry.", {("killed", 7)}),
     ],
 )
