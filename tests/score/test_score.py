@@ -110,6 +110,10 @@ def test_two_records_at_the_same_words_are_told_apart(tmp_path: Path) -> None:
         ('{"id": "a", "text": "x", "records": [{"kind": "event"}]}', "gold.form"),
         ('{"id": "a", "text": "x", "records": [{"kind": "event", "at": "shelled"}]}', "gold.words"),
         ('{"id": "a", "text": "x", "kinds": ["war"]}', "gold.kind"),
+        ('{"id": "a", "text": "x", "published": "26 Oct 1994"}', "gold.form"),
+        ('{"id": "a", "text": "x", "records": {"kind": "event"}}', "gold.form"),
+        ('{"id": "a", "text": "x", "records": [{"kind": "war", "at": "x"}]}', "gold.form"),
+        ('{"id": "a", "text": "x", "records": [{"kind": "event", "at": "x", "time.from": "1994-13-40"}]}', "gold.form"),
         ("", "gold.empty"),
     ],
 )

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,13 @@ def _document(row: Any, where: str) -> GoldDocument:
     complete = frozenset(row.get("kinds") or KINDS)
     if complete - set(KINDS):
         raise CorpusError("gold.kind", f"unknown kinds {sorted(complete - set(KINDS))}", where=where)
-    text = row["text"]
+    text, records = row["text"], row.get("records") or []
+    if not isinstance(records, list):
+        raise CorpusError("gold.form", "records are a list", hint="docs/scoring.md", where=where)
+    if row.get("published") is not None and not _is_day(row["published"]):
+        raise CorpusError(
+            "gold.form", f"published is no day: {row['published']!r}", hint="a date as 2016-03-14", where=where
+        )
     return GoldDocument(
         id=str(row["id"]),
         text=text,
@@ -90,11 +97,27 @@ def _document(row: Any, where: str) -> GoldDocument:
         outlet=row.get("outlet"),
         url=row.get("url"),
         complete=complete,
-        records=tuple(_record(r, text, where) for r in row.get("records") or []),
+        records=tuple(_record(r, text, where) for r in records),
     )
 
 
+_DAYS = (".from", ".to")
+
+
+def _is_day(value: Any) -> bool:
+    """Whether a value begins with a day that the calendar has: "2016-03-14", "2016-03-14T09:00Z"."""
+    try:
+        date.fromisoformat(str(value)[:10])
+    except ValueError:
+        return False
+    return True
+
+
 def _record(row: Any, text: str, where: str) -> GoldRecord:
+    if isinstance(row, dict) and isinstance(row.get("kind"), str) and row["kind"] not in KINDS:
+        raise CorpusError(
+            "gold.form", f"unknown kind {row['kind']!r:.40}", hint=f"one of {', '.join(sorted(KINDS))}", where=where
+        )
     if not isinstance(row, dict) or row.get("kind") not in KINDS or not isinstance(row.get("at"), str) or not row["at"]:
         raise CorpusError("gold.form", f"a record needs kind and at: {row!r:.80}", hint="docs/scoring.md", where=where)
     start = -1
@@ -107,6 +130,8 @@ def _record(row: Any, text: str, where: str) -> GoldRecord:
     fields = {key: value for key, value in row.items() if key not in RESERVED}
     for path, wanted in fields.items():
         wrong = wrong_field(row["kind"], path, wanted)
+        if not wrong and path.endswith(_DAYS) and wanted is not None and not _is_day(wanted):
+            wrong = f"{path} is no day: {wanted!r}"
         if wrong:
             raise CorpusError("gold.form", wrong, hint="a field and value of schema/report.json", where=where)
     return GoldRecord(row["kind"], start, start + len(row["at"]), row["at"], fields)
