@@ -62,7 +62,6 @@ FAULTS: dict[str, str] = {
     "gap disarmament": "ledger: disarming and giving up rifles share no word",
     "session 2025-05-06": "linking: shuttling on Tuesday is joined with the opening of the round on Monday",
     "round second": "ledger: a round that parties walked out of is told to have ended",
-    "deadline framework signed": "reading: what the envoy wants signed by a day is no outlook",
     "deadline disarmament completed": "reading: what a draft says must be completed is no outlook",
     "deadline return of the displaced begins": "ledger: a day on which something begins is no deadline there",
     "submission Lindiwe Mokgosi": "reading: a draft drawn up by the envoy's staff is no submission",

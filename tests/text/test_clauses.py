@@ -205,3 +205,23 @@ def test_once_as_an_adverb_opens_none() -> None:
 
 def test_the_past_of_wind_up_is_no_wound() -> None:
     assert clause(analysed("The two camps wound up nine days of talks."), "wind up").tense == "past"
+
+
+def test_a_long_lede_keeps_its_deed() -> None:
+    analysis = analysed(
+        "Gunmen on motorcycles killed at least 14 traders and burned three lorries on the road to Dori on Saturday, two days "
+        "after the government and the Volta Front agreed to extend a local truce by a month, residents and officials said."
+    )
+    killed, agreed = clause(analysis, "kill"), clause(analysis, "agree")
+    assert (killed.finite, killed.tense, texts(killed, "subj")) == (True, "past", ["Gunmen on motorcycles"])
+    assert (agreed.relation, agreed.mark) == ("adverbial", "after")
+    assert texts(agreed, "subj") == ["the government", "the Volta Front"]
+
+
+@pytest.mark.parametrize(
+    "text", ["The Front wants 120 miners freed before it talks of guns.", "The rebels want the hostages freed by June."]
+)
+def test_what_is_wanted_is_done_to_its_object(text: str) -> None:
+    c = next(c for c in analysed(text).clauses if c.lemma == "free")
+    assert c.passive
+    assert texts(c, "obj")

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 
 from sitroom.model.document import Document, Mentions, Producer
 from sitroom.model.ledger import Evidence
-from sitroom.model.linking import Edge, Entry, Key, Reason, Reported
+from sitroom.model.linking import Entry, Key, Reason, Reported
 from sitroom.model.record import Issue, Record
 from sitroom.model.values import Span
 from sitroom.store import schema as t
@@ -229,16 +229,6 @@ class Reader:
                     found.setdefault((row.report, row.record), {})[row.field] = row.value
         return found
 
-    def in_blocks(self, blocks: Iterable[str]) -> dict[str, list[int]]:
-        """The numbers of the records in each block, those that do not count among them."""
-        found: dict[str, list[int]] = {}
-        for part in chunks(sorted(set(blocks))):
-            for block, nr in self.connection.execute(
-                sa.select(t.blocks.c.block, t.blocks.c.nr).where(t.blocks.c.block.in_(part))
-            ):
-                found.setdefault(block, []).append(nr)
-        return found
-
     def edges_at(self, nrs: Iterable[int]) -> dict[tuple[int, int], tuple[str, float, tuple[Reason, ...]]]:
         """The edges of records, by the numbers of both ends."""
         found: dict[tuple[int, int], tuple[str, float, tuple[Reason, ...]]] = {}
@@ -305,9 +295,3 @@ class Reader:
         if text:
             counted = counted.where(t.reports.c.seq.in_(matching("texts", text, self.dialect)))
         return int(self.connection.execute(counted).scalar_one())
-
-
-def edge_of(a: Key, b: Key, found: tuple[str, float, tuple[Reason, ...]]) -> Edge:
-    """An edge from what the store has of it."""
-    relation, score, reasons = found
-    return Edge(a, b, relation, score, reasons)  # type: ignore[arg-type]

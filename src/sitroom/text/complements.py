@@ -59,6 +59,8 @@ def complete(tokens: list[Token]) -> None:
             _charged_with(tokens, token)
         elif token.tag == "VBD" and token.dep in ("amod", "compound"):
             _verb_taken_for_adjective(tokens, token)
+        elif token.dep == "acl" and token.tag == "VBN":
+            _wanted_done(tokens, token)
         elif token.dep == "relcl" and token.lemma in _DECREEING:
             _what_was_decreed(tokens, token)
         elif token.dep == "npadvmod" and token.pos == "NUM" and tokens[token.head].lemma in _COUNTING:
@@ -72,6 +74,22 @@ def complete(tokens: list[Token]) -> None:
             _subject_behind_fronted_time(tokens, token)
         elif token.lower == "to" and token.dep in ("prep", "dative") and tokens[token.head].dep == "dobj":
             _taker(tokens, token)
+
+
+# What somebody wants done: "wants 120 prisoners freed", "needs the blockade lifted".
+_WISHING = frozenset({"want", "need", "demand"})
+
+
+def _wanted_done(tokens: list[Token], done: Token) -> None:
+    """ "Wants 120 prisoners freed": what is to be done with them, taken for a participle that says which ones they are."""
+    whom = tokens[done.head]
+    above = tokens[whom.head]
+    behind = [t.lower for t in tokens[done.i + 1 : done.i + 3]]
+    agent = behind[:1] == ["by"] and not {*behind[1:]} & (_MONTHS | _DAYS | TIME_WORDS) and not behind[-1][:1].isdigit()
+    if whom.dep != "dobj" or above.lemma not in _WISHING or done.i != whom.i + 1 or agent:
+        return
+    done.head, done.dep = above.i, "ccomp"
+    whom.head, whom.dep = done.i, "nsubjpass"
 
 
 _MONTHS = frozenset("january february march april may june july august september october november december".split())

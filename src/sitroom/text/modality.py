@@ -252,6 +252,13 @@ class _Judge:
         bare = [tokens[c] for c in head.children if tokens[c].dep in ("aux", "auxpass")] or [head]
         return all(t.tag == "VB" and t.lower == "be" for t in bare)
 
+    def _is_to_come(self, above: Clause) -> bool:
+        """ "Talks are to resume on Monday": what a plain "be" with an infinitive says of its subject is arranged."""
+        if above.lemma != "be" or above.roles.get("attr") or above.negated:
+            return False
+        below = (self.analysis.clauses[d] for d in above.dependents)
+        return any(b.relation == "infinitive" and b.modal == "to" and b.lemma in TAKING_PLACE for b in below)
+
     def _has_condition(self, clause: Clause) -> bool:
         return any(self.analysis.clauses[d].mark in CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
 
@@ -259,6 +266,8 @@ class _Judge:
         if above is None:
             # A headline's "envoy to visit Sanaa" has its infinitive for a future.
             return own or ("planned" if self._future(clause) or clause.modal == "to" else "occurred")
+        if clause.form == "noun" and own in (None, "occurred") and self._is_to_come(above):
+            return "planned"
         imposed = None if rule is None else above.reality if rule.reality == "same" else cast(Reality, rule.reality)
         if imposed is None and self._subjunctive(clause):
             return "planned"

@@ -20,6 +20,7 @@ from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.apostrophes import whole_apostrophes
 from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
+from sitroom.text.ledes import mend_ledes
 from sitroom.text.lemmas import verb_lemma
 from sitroom.text.notes import without_notes
 from sitroom.text.once import mend_once
@@ -258,6 +259,7 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         tokens.append(Token(i, start, start + length, word, lower, lemma, pos, tag, dep, head, ent))
     repair(tokens)
     mend_once(tokens)
+    mend_ledes(tokens)
     mend_gerunds(tokens)
     mend_attachments(tokens)
     for token in tokens:

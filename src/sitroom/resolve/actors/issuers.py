@@ -28,9 +28,7 @@ def speak_for_issuers(analysis: Analysis) -> None:
         kind = _kind(phrase.lemma)
         issuer = next((a for at, k, a in reversed(told) if at < reporting.cue[0] and k == kind), None)
         if issuer is not None:
-            reporting.actor = issuer.model_copy(
-                update={"start": phrase.start, "end": phrase.end, "text": phrase.text, "anonymous": issuer.anonymous}
-            )
+            reporting.actor = issuer.model_copy(update={"start": phrase.start, "end": phrase.end, "text": phrase.text})
 
 
 def _is_document(phrase: Phrase) -> bool:
