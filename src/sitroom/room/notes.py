@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from sitroom.model.brief import Clause, Note
+from sitroom.model.brief import Clause, Item, Note
 from sitroom.model.ledger import Evidence
 
 NOTES_EACH = 4
@@ -26,6 +26,16 @@ class Notes:
     def clause(self, text: str, evidence: Iterable[Evidence], *, quoted: bool = False) -> Clause:
         """A part of a sentence with its notes."""
         return Clause(text=text, quoted=quoted, notes=self.of(evidence))
+
+    def drop_unused(self, items: Iterable[Item], known: int) -> None:
+        """Takes back the notes, of those after the first `known`, that none of these items rests on.
+
+        Items that are cut come last, so what only they rest on is the tail of the notes.
+        """
+        kept = max((n for item in items for clause in item.clauses for n in clause.notes), default=0)
+        for note in self.notes[max(known, kept) :]:
+            del self.numbers[note.report, note.words]
+        del self.notes[max(known, kept) :]
 
     def _number(self, e: Evidence) -> int:
         words = words_of(e)
