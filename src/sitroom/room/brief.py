@@ -85,13 +85,14 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     statements = reader(connection).count(fresh.narrowed(kinds=("statement",)))
     if statements:
         left_out.append(f"{_many(statements, 'record')} of statements (sitroom records --kind statement lists them)")
+    told = notes.as_read(sections)
     reports = {n.report for n in notes.notes}
     return Brief(
         title=f"Situation report, {since} to {until}" + (f": {focus}" if focus else ""),
         since=since,
         until=until,
         focus=focus,
-        sections=tuple(sections),
+        sections=told,
         notes=tuple(notes.notes),
         left_out=tuple(left_out),
         counts=f"{_many(len(notes.notes), 'passage')} of {_many(len(reports), 'report')} quoted.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sitroom.model.brief import Clause, Item, Note
+from sitroom.model.brief import BriefSection, Clause, Item, Note
 from sitroom.model.ledger import Evidence
 
 NOTES_EACH = 4
@@ -27,15 +27,21 @@ class Notes:
         """A part of a sentence with its notes."""
         return Clause(text=text, quoted=quoted, notes=self.of(evidence))
 
-    def drop_unused(self, items: Iterable[Item], known: int) -> None:
-        """Takes back the notes, of those after the first `known`, that none of these items rests on.
+    def as_read(self, sections: Iterable[BriefSection]) -> tuple[BriefSection, ...]:
+        """The sections with their notes numbered as they are met in reading.
 
-        Items that are cut come last, so what only they rest on is the tail of the notes.
+        A sentence that was cut, or that gathers rows from far apart, leaves gaps and turns; what no sentence rests on is
+        dropped.
         """
-        kept = max((n for item in items for clause in item.clauses for n in clause.notes), default=0)
-        for note in self.notes[max(known, kept) :]:
-            del self.numbers[note.report, note.words]
-        del self.notes[max(known, kept) :]
+        sections = tuple(sections)
+        met = dict.fromkeys(n for section in sections for item in section.items for n in item.notes)
+        order = {old: new for new, old in enumerate(met, 1)}
+        self.notes = [self.notes[old - 1].model_copy(update={"number": new}) for old, new in order.items()]
+        self.numbers = {(note.report, note.words): note.number for note in self.notes}
+        return tuple(
+            section.model_copy(update={"items": tuple(_renumbered(item, order) for item in section.items)})
+            for section in sections
+        )
 
     def _number(self, e: Evidence) -> int:
         words = words_of(e)
@@ -87,3 +93,8 @@ def _one_of_each(evidence: Iterable[Evidence]) -> list[Evidence]:
         else:
             first[e.source] = e
     return [*first.values(), *more][:NOTES_EACH]
+
+
+def _renumbered(item: Item, order: Mapping[int, int]) -> Item:
+    clauses = tuple(c.model_copy(update={"notes": tuple(sorted(order[n] for n in c.notes))}) for c in item.clauses)
+    return item.model_copy(update={"clauses": clauses})

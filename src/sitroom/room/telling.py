@@ -34,7 +34,6 @@ def changes(made: Ledger, since: str, notes: Notes, most: int, left_out: list[st
     if made.name == "figures":
         wanted.sort(key=lambda pair: _gravity(pair[0]))
     told: list[Item] = []
-    known = len(notes.notes)
     more = 0
     before = ""
     for section, fresh in wanted:
@@ -46,8 +45,6 @@ def changes(made: Ledger, since: str, notes: Notes, most: int, left_out: list[st
         told += [_continued(item, section) for item in items] if of == before else items
         before = of if items else before
     more += max(0, len(told) - most)
-    if more:
-        notes.drop_unused(told[:most], known)
     if over:
         left_out.append(f"{len(over)} of the {made.name} ledger, long over, that reports look back on")
     if more:
