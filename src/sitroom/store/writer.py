@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -109,11 +110,11 @@ def rewrite_record(connection: Connection, nr: int, published: str | None, new: 
     count_actors(connection, [nr])
 
 
-def insert_many(connection: Connection, table: sa.Table, rows: Iterable[Mapping[str, Any]]) -> None:
+def insert_many(connection: Connection, into: sa.Table | sa.Insert, rows: Iterable[Mapping[str, Any]]) -> None:
     """Puts in rows, and none where there are none."""
     found = list(rows)
     if found:
-        connection.execute(sa.insert(table), found)
+        connection.execute(sa.insert(into) if isinstance(into, sa.Table) else into, found)
 
 
 def delete_report(connection: Connection, seq: int) -> None:
@@ -138,43 +139,50 @@ def set_live(connection: Connection, nrs: Iterable[int], live: bool) -> None:
 def count_actors(connection: Connection, nrs: Iterable[int]) -> None:
     """Counts the live ones among some records for all who have a part in them. Each is counted once, until uncounted."""
     insert: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[connection.dialect.name]
-    for part in chunks(nrs):
-        for table, counted in _counted(part):
-            made = insert(table).from_select([c.name for c in table.columns], counted)
-            more = {"records": table.c.records + made.excluded.records}
-            connection.execute(made.on_conflict_do_update(index_elements=list(table.primary_key), set_=more))
+    for table, rows in _counted(connection, nrs):
+        made = insert(table)
+        more = {"records": table.c.records + made.excluded.records}
+        statement = made.on_conflict_do_update(index_elements=list(table.primary_key), set_=more)
+        insert_many(connection, statement, rows)
 
 
 def uncount_actors(connection: Connection, nrs: Iterable[int]) -> None:
     """Takes the live ones among some records out of the counts, while they are still live."""
+    for table, rows in _counted(connection, nrs):
+        if rows:
+            gone = [{f"{name}_": value for name, value in row.items()} for row in rows]
+            this = [column == sa.bindparam(f"{column.name}_") for column in table.primary_key]
+            less = table.c.records - sa.bindparam("records_")
+            connection.execute(sa.update(table).where(*this).values(records=less), gone)
+            keys = [{name: value for name, value in row.items() if name != "records_"} for row in gone]
+            connection.execute(sa.delete(table).where(*this, table.c.records <= 0), keys)
+
+
+_R, _A = t.records.c, t.record_actors.c
+_PARTS = (
+    sa.select(_A.nr, _A.actor, _A.part, _A.name, sa.func.coalesce(sa.func.substr(_R.published, 1, 10), "").label("day"))
+    .join(t.records, _R.nr == _A.nr)
+    # A case, for an index on `live` must not be used: before SQLite has looked how large it is, it reads all of it.
+    .where(_A.nr.in_(sa.bindparam("nrs", expanding=True)), sa.case((_R.live.is_(True), 1), else_=0) == 1)
+)
+
+
+def _counted(connection: Connection, nrs: Iterable[int]) -> list[tuple[sa.Table, list[dict[str, Any]]]]:
+    """The tables of counts, each with the rows that some records, those of them that are live, add to it."""
+    days: Counter[tuple[str, str]] = Counter()
+    names: Counter[tuple[str, str, str]] = Counter()
     for part in chunks(nrs):
-        for table, counted in _counted(part):
-            gone = [{f"{name}_": value for name, value in row._mapping.items()} for row in connection.execute(counted)]
-            if gone:
-                this = [column == sa.bindparam(f"{column.name}_") for column in table.primary_key]
-                less = table.c.records - sa.bindparam("records_")
-                connection.execute(sa.update(table).where(*this).values(records=less), gone)
-                keys = [{name: value for name, value in row.items() if name != "records_"} for row in gone]
-                connection.execute(sa.delete(table).where(*this, table.c.records <= 0), keys)
-
-
-def _counted(nrs: Sequence[int]) -> tuple[tuple[sa.Table, sa.Select[Any]], ...]:
-    """The tables of counts, each with what some records that are live add to it."""
-    r, a = t.records.c, t.record_actors.c
-    # Written out: PostgreSQL takes two parameters of one value for two expressions, and would not group by it.
-    day: sa.ColumnElement[str] = sa.literal_column("coalesce(substr(records.published, 1, 10), '')").label("day")
-    live = (a.nr.in_(nrs), r.live.is_(True))
-    parts = sa.select(a.actor, day, sa.func.count(a.nr.distinct()).label("records")).join(t.records, r.nr == a.nr)
-    names = sa.select(a.actor, a.part, a.name, sa.func.count().label("records")).join(t.records, r.nr == a.nr)
-    none: sa.ColumnElement[str] = sa.literal_column("''")
-    records = sa.select(
-        a.actor, none.label("part"), none.label("name"), sa.func.count(a.nr.distinct()).label("records")
-    )
-    return (
-        (t.actor_days, parts.where(*live).group_by(a.actor, day)),
-        (t.actor_names, records.join(t.records, r.nr == a.nr).where(*live).group_by(a.actor)),
-        (t.actor_names, names.where(*live).group_by(a.actor, a.part, a.name)),
-    )
+        rows = connection.execute(_PARTS, {"nrs": part}).all()
+        days.update((actor, day) for _, actor, day in {(row.nr, row.actor, row.day) for row in rows})
+        names.update((actor, "", "") for _, actor in {(row.nr, row.actor) for row in rows})
+        names.update((row.actor, row.part, row.name) for row in rows)
+    return [
+        (t.actor_days, [{"actor": a, "day": day, "records": n} for (a, day), n in sorted(days.items())]),
+        (
+            t.actor_names,
+            [{"actor": a, "part": part, "name": name, "records": n} for (a, part, name), n in sorted(names.items())],
+        ),
+    ]
 
 
 def write_edges(connection: Connection, edges: Iterable[Edge], numbers: Mapping[Key, int]) -> None:
