@@ -89,7 +89,7 @@ class Theatre:
         self.vocabulary, self.number = vocabulary, number
         self.begins = number * 5 % FORTNIGHT
         self.land = LANDS[number % COUNTRIES]
-        self.words: dict[tuple[int, str], str] = {}
+        self.words: dict[int, dict[str, str]] = {}
 
     def day(self, day: int) -> int:
         """The day of its fortnight that a day of the room is."""
@@ -130,9 +130,14 @@ class Theatre:
         return _WORD.sub(lambda found: self._word(found.group(), fortnight), text)
 
     def _word(self, word: str, fortnight: int) -> str:
-        known = self.words.get((fortnight, word))
+        here = self.words.get(fortnight)
+        if here is None:
+            # The fortnights before the last are over.
+            self.words = {known: words for known, words in self.words.items() if known == fortnight - 1}
+            here = self.words[fortnight] = {}
+        known = here.get(word)
         if known is None:
-            known = self.words[fortnight, word] = self._other(word, fortnight)
+            known = here[word] = self._other(word, fortnight)
         return known
 
     def _other(self, word: str, fortnight: int) -> str:

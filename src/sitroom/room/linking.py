@@ -38,6 +38,19 @@ SHOWN = (
 )
 """Columns that a finding takes from its canonical record."""
 
+_R, _J = t.records.c, t.judgements.c
+_NUMBERS: sa.BindParameter[int] = sa.bindparam("nrs", expanding=True)
+# Put together once: to build these statements takes as long as to run them.
+_SHOWN = sa.select(
+    _R.nr, sa.func.coalesce(_R.from_day, _R.to_day).label("day"), _R.to_day, *(_R[name] for name in SHOWN)
+).where(_R.nr.in_(_NUMBERS))
+_SAID = (
+    sa.select(_J.verb, _J.report, _J.record, _J.other_report, _J.other_record)
+    .where(_J.verb.in_(("same", "different")), _J.undone_at.is_(None))
+    .order_by(_J.id)
+)
+_FINDINGS = sa.select(t.findings).where(t.findings.c.id.in_(sa.bindparam("ids", expanding=True)))
+
 
 class Linker:
     """Collects what changed in one transaction, and sets findings right at its end (`finish`)."""
@@ -133,7 +146,7 @@ class Linker:
         """The findings that stand in the room just as they were made now: most of a component does."""
         there: dict[str, Any] = {}
         for part in chunks([row["id"] for row in rows]):
-            found = self.connection.execute(sa.select(t.findings).where(t.findings.c.id.in_(part)))
+            found = self.connection.execute(_FINDINGS, {"ids": part})
             there |= {row.id: row._mapping for row in found}
         return {
             row["id"]
@@ -180,14 +193,8 @@ class Linker:
 
     def _said(self) -> list[tuple[str, Key, Key]]:
         """What people joined and kept apart: the latest word on each pair."""
-        j = t.judgements.c
-        rows = self.connection.execute(
-            sa.select(j.verb, j.report, j.record, j.other_report, j.other_record)
-            .where(j.verb.in_(("same", "different")), j.undone_at.is_(None))
-            .order_by(j.id)
-        )
         last = {}
-        for row in rows:
+        for row in self.connection.execute(_SAID):
             a, b = sorted(((row.report, row.record), (row.other_report, row.other_record)))
             last[a, b] = row.verb
         return [(verb, a, b) for (a, b), verb in last.items()]
@@ -217,11 +224,8 @@ class Linker:
 
     def _shown(self, nrs: list[int]) -> dict[int, dict[str, Any]]:
         found: dict[int, dict[str, Any]] = {}
-        r = t.records.c
-        columns = [r[name] for name in SHOWN]
         for part in chunks(nrs):
-            query = sa.select(r.nr, sa.func.coalesce(r.from_day, r.to_day).label("day"), r.to_day, *columns)
-            for row in self.connection.execute(query.where(r.nr.in_(part))):
+            for row in self.connection.execute(_SHOWN, {"nrs": part}):
                 found[row.nr] = {name: value for name, value in row._mapping.items() if name != "nr"}
         return found
 

@@ -32,6 +32,21 @@ REPORTED = (
 )
 
 
+_NUMBERS: sa.BindParameter[int] = sa.bindparam("nrs", expanding=True)
+_R = t.records.c
+# Put together once: to build these statements takes as long as to run them.
+_REPORTED = sa.select(*REPORTED).where(t.reports.c.seq.in_(_NUMBERS))
+_STORED = sa.select(_R.nr, _R.seq, _R.id, _R.kind, _R.finding, _R.live, t.reports.c.id.label("report_id")).join(
+    t.reports, t.reports.c.seq == _R.seq
+)
+_STORED_BY_NUMBER = _STORED.where(_R.nr.in_(_NUMBERS)).order_by(_R.nr)
+_BODIES = sa.select(_R.nr, _R.kind, _R.body).where(_R.nr.in_(_NUMBERS))
+_CORRECTED = (
+    sa.select(t.judgements.c.id)
+    .where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None))
+    .limit(1)
+)
+
 MOST_OPENED = 20_000
 """Records that are kept open in one process, some 5 kB each: those that the next days' reports are compared with."""
 
@@ -77,7 +92,7 @@ class Reader:
         """The facts of reports by their numbers."""
         found: dict[int, Reported] = {}
         for part in chunks(sorted(set(seqs))):
-            rows = self.connection.execute(sa.select(*REPORTED).where(t.reports.c.seq.in_(part)))
+            rows = self.connection.execute(_REPORTED, {"nrs": part})
             found |= {row.seq: self.reported(row) for row in rows}
         return found
 
@@ -89,18 +104,14 @@ class Reader:
         offset: int = 0,
     ) -> list[Stored]:
         """Entries under conditions, with corrections of people applied."""
-        r = t.records.c
-        query = (
-            sa.select(r.nr, r.seq, r.id, r.kind, r.finding, r.live, t.reports.c.id.label("report_id"))
-            .join(t.reports, t.reports.c.seq == r.seq)
-            .where(*where)
-            .order_by(*(order or (r.nr,)))
-        )
+        query = _STORED.where(*where).order_by(*(order or (_R.nr,)))
         if limit is not None:
             query = query.limit(limit)
         if offset:
             query = query.offset(offset)
-        rows = self.connection.execute(query).all()
+        return self._stored(self.connection.execute(query).all())
+
+    def _stored(self, rows: Sequence[Any]) -> list[Stored]:
         corrections = self.corrections((row.report_id, row.id) for row in rows)
         records = self._records(rows)
         reports = self.reported_by(row.seq for row in rows)
@@ -132,8 +143,7 @@ class Reader:
             else:
                 found[row.nr] = known
         for part in chunks(missing):
-            query = sa.select(t.records.c.nr, t.records.c.kind, t.records.c.body).where(t.records.c.nr.in_(part))
-            for nr, kind, body in self.connection.execute(query):
+            for nr, kind, body in self.connection.execute(_BODIES, {"nrs": part}):
                 found[nr] = self.models[kind].model_validate({"kind": kind} | body)
         wanted = set(missing)
         self.keep_open({(row.nr, row.report_id, row.id): found[row.nr] for row in rows if row.nr in wanted})
@@ -204,16 +214,13 @@ class Reader:
         """Entries by their numbers."""
         found: dict[int, Stored] = {}
         for part in chunks(sorted(set(nrs))):
-            found |= {s.nr: s for s in self.stored([t.records.c.nr.in_(part)])}
+            rows = self.connection.execute(_STORED_BY_NUMBER, {"nrs": part}).all()
+            found |= {s.nr: s for s in self._stored(rows)}
         return found
 
     def corrections(self, keys: Iterable[Key]) -> dict[Key, dict[str, Any]]:
         """Fields that people corrected, the latest correction of each winning."""
-        if not self.connection.execute(
-            sa.select(t.judgements.c.id)
-            .where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None))
-            .limit(1)
-        ).first():
+        if not self.connection.execute(_CORRECTED).first():
             return {}
         wanted = set(keys)
         found: dict[Key, dict[str, Any]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sitroom.kinds.figure.record import Figure
-from sitroom.link.records.context import compare_context, evidence_text, met_by
+from sitroom.link.records.context import compare_context, compare_reports, evidence_text, met_by
 from sitroom.link.records.numbers import bounds, rarity
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import compare_times, day_number, days_between, each_window, told_after, when_of, windows
@@ -82,6 +82,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         )
     used = frozenset(w for f in (first, second) for p in f.places for w in plain(p.text).split())
     compare_context(first, second, tally, used)
+    compare_reports(a.report, b.report, tally, used)
     return _by_number(a, b, tally)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sitroom.kinds.outlook.record import Outlook
-from sitroom.link.records.context import compare_context, met_by
+from sitroom.link.records.context import compare_context, compare_reports, met_by
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import day_number, days_between, told_after, when_of, windows
 from sitroom.link.records.where import compare_places, place_anchors
@@ -76,9 +76,9 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         tally.add(
             "condition", round(0.8 * likeness - 0.2, 3), f"{first.condition.text!r} and {second.condition.text!r}"
         )
-    compare_context(
-        first, second, tally, frozenset(w for o in (first, second) for p in o.places for w in plain(p.text).split())
-    )
+    used = frozenset(w for o in (first, second) for p in o.places for w in plain(p.text).split())
+    compare_context(first, second, tally, used, forms=x is None or y is None)
+    compare_reports(a.report, b.report, tally, used)
     if not shared and not tally.has("wording"):
         return None
     if first.polarity != second.polarity:

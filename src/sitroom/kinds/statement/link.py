@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sitroom.kinds.statement.record import Statement
-from sitroom.link.records.context import evidence_text, met_by
+from sitroom.link.records.context import compare_reports, evidence_text, met_by
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import compare_times, each_window
 from sitroom.link.records.who import akin, is_person, key_of, same_actor
@@ -58,6 +58,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     elif len(shared) >= 2 or quoted:
         tally.add("content", round(2.6 * (common - 0.25), 3), f"{common:.0%} of the content of one is in the other")
     speakers = _speakers(first, second, tally)
+    compare_reports(a.report, b.report, tally)
     if not (quoted or tally.has("wording") or len(shared) >= 2):
         return None
     if (first.act in _DENIES) != (second.act in _DENIES) or first.polarity != second.polarity:

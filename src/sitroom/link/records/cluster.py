@@ -69,8 +69,14 @@ def clusters(
     for pair in apart:
         alike.pop(pair, None)
     found: list[Cluster] = []
-    for component in _components(entries, [*alike, *together]):
-        found += [_cluster(group, entries) for group in _parted(component, entries, alike, together, apart)]
+    components = _components(entries, [*alike, *together])
+    of = {key: number for number, component in enumerate(components) for key in component}
+    near: dict[int, dict[Pair, float]] = {}
+    for pair, score in alike.items():
+        near.setdefault(of[pair[0]], {})[pair] = score
+    for number, component in enumerate(components):
+        parted = _parted(component, entries, near.get(number, {}), together, apart)
+        found += [_cluster(group, entries) for group in parted]
     return sorted(found, key=lambda c: c.members)
 
 
@@ -151,8 +157,7 @@ class _Groups:
         self.parted: dict[int, set[int]] = {n: set() for n in self.members}
         here = set(component)
         for (a, b), score in alike.items():
-            if a in here:
-                self.sums[self.of[a]][self.of[b]] = self.sums[self.of[b]][self.of[a]] = (score, 1)
+            self.sums[self.of[a]][self.of[b]] = self.sums[self.of[b]][self.of[a]] = (score, 1)
         for a, b in apart:
             if a in here and b in here:
                 self.parted[self.of[a]].add(self.of[b])
@@ -200,12 +205,11 @@ def _parted(
     together: set[Pair],
     apart: set[Pair],
 ) -> list[list[Key]]:
-    """The clusters of one component."""
+    """The clusters of one component, of which `alike` holds the pairs."""
     if len(component) == 1:
         return [component]
     here = set(component)
-    near = {p: s for p, s in alike.items() if p[0] in here}
-    groups = _Groups(component, entries, near, apart)
+    groups = _Groups(component, entries, alike, apart)
     for a, b in sorted(p for p in together if p[0] in here):
         x, y = groups.of[a], groups.of[b]
         if x != y and y not in groups.parted[x]:

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from sitroom.lexicon.tables import several, table
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import day_number, windows
 from sitroom.link.records.words import figures, names, overlap, plain, stem, stems, weight
@@ -25,6 +26,19 @@ _ENOUGH_NAMES = 4
 @cache
 def _compass() -> frozenset[str]:
     return frozenset(stem(w) for w in "north northern south southern east eastern west western".split())
+
+
+@cache
+def _worldly() -> frozenset[str]:
+    """The words of what reports of every war name: bodies, agencies and media that are no one country's."""
+    named = [
+        name
+        for row in table("organisations")
+        if not row["country"]
+        for column in ("name", "names", "abbreviations")
+        for name in several(row[column])
+    ]
+    return frozenset(word for name in named for word in plain(name).split())
 
 
 def evidence_text(record: Record) -> str:
@@ -98,8 +112,11 @@ def compare_context(
 
 
 def compare_reports(a: Reported, b: Reported, tally: Tally, used: frozenset[str] = frozenset()) -> None:
-    """Adds what the whole reports say, where they name enough: two on one story name the same. `used` is left out."""
-    first, second = frozenset(a.about) - used, frozenset(b.about) - used
+    """Adds what the whole reports say, where they name enough: two on one story name the same.
+
+    `used` is left out, and so are the United Nations and their like, which do not tell one war from another.
+    """
+    first, second = frozenset(a.about) - used - _worldly(), frozenset(b.about) - used - _worldly()
     if min(len(first), len(second)) < _ENOUGH_NAMES:
         return
     shared = sorted(first & second, key=lambda n: (-weight(n), a.about.index(n)))
