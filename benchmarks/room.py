@@ -15,13 +15,14 @@ ledger at the last size.
 from __future__ import annotations
 
 import argparse
+import resource
 import shutil
 import sqlite3
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -56,8 +57,7 @@ def fill(room: Room, sizes: list[int], folder: Path) -> None:
     after: list[Report] = []
     number = 0
     for size in sorted(sizes):
-        for report in islice(reports, max(0, size - number)):
-            room.add(report)
+        add(room, islice(reports, max(0, size - number)), number)
         following = list(islice(reports, WINDOW))
         number = size + len(following)
         if small is None and room.engine.dialect.name == "sqlite":
@@ -69,6 +69,17 @@ def fill(room: Room, sizes: list[int], folder: Path) -> None:
             f"{1000 * counted[0]:6.1f} ms a report, {1000 * counted[1]:6.1f} ms of work{grown}",
             flush=True,
         )
+
+
+def add(room: Room, reports: Iterable[Report], there: int) -> None:
+    """Adds reports; says on standard error how it goes, for a large room takes an hour."""
+    busy = 0.0
+    for number, report in enumerate(reports, there + 1):
+        busy += _added(room, report)[1]
+        if number % 500 == 0:
+            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+            print(f"{number:>7,} reports, {2 * busy:.0f} ms of work each, {memory:,} MB", file=sys.stderr, flush=True)
+            busy = 0.0
 
 
 def copy_of(room: Room, path: Path) -> Path:

@@ -12,7 +12,7 @@ from sitroom.kinds import kinds
 from sitroom.model.kind import Kind
 from sitroom.model.linking import Entry, Reported
 from sitroom.model.record import Record
-from sitroom.store.reader import Reader
+from sitroom.store.reader import Opened, Reader
 from sitroom.store.rows import NewRecord
 
 
@@ -27,13 +27,13 @@ def _models() -> dict[str, type[Record]]:
     return {name: kind.record for name, kind in by_name().items()}
 
 
-_OPENED: WeakKeyDictionary[Pool, dict[tuple[int, str, str], Record]] = WeakKeyDictionary()
-"""The records that were opened, for each room that is open in this process."""
+_OPENED: WeakKeyDictionary[Pool, Opened] = WeakKeyDictionary()
+"""What was opened of each room that is open in this process."""
 
 
 def reader(connection: Connection) -> Reader:
     """A reader that knows all kinds."""
-    return Reader(connection, _models(), _OPENED.setdefault(connection.engine.pool, {}))
+    return Reader(connection, _models(), _OPENED.setdefault(connection.engine.pool, Opened()))
 
 
 def new_record(reported: Reported, record: Record) -> NewRecord:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -36,19 +35,29 @@ _NUMBERS: sa.BindParameter[int] = sa.bindparam("nrs", expanding=True)
 _R = t.records.c
 # Put together once: to build these statements takes as long as to run them.
 _REPORTED = sa.select(*REPORTED).where(t.reports.c.seq.in_(_NUMBERS))
-_STORED = sa.select(_R.nr, _R.seq, _R.id, _R.kind, _R.finding, _R.live, t.reports.c.id.label("report_id")).join(
-    t.reports, t.reports.c.seq == _R.seq
-)
+_STORED = sa.select(
+    _R.nr, _R.seq, _R.id, _R.kind, _R.finding, _R.live, t.reports.c.id.label("report_id"), t.reports.c.source
+).join(t.reports, t.reports.c.seq == _R.seq)
 _STORED_BY_NUMBER = _STORED.where(_R.nr.in_(_NUMBERS)).order_by(_R.nr)
 _BODIES = sa.select(_R.nr, _R.kind, _R.body).where(_R.nr.in_(_NUMBERS))
 _CORRECTED = (
-    sa.select(t.judgements.c.id)
-    .where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None))
-    .limit(1)
+    sa.select(t.judgements.c.id).where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None)).limit(1)
 )
 
 MOST_OPENED = 20_000
 """Records that are kept open in one process, some 5 kB each: those that the next days' reports are compared with."""
+
+
+MOST_REPORTS = 4_000
+"""Reports whose facts are kept at hand in one process, some 5 kB each."""
+
+
+@dataclass(slots=True)
+class Opened:
+    """What one process keeps open of a room: bodies of records, and facts of reports, which never change but for the source."""
+
+    records: dict[tuple[int, str, str], Record] = field(default_factory=dict)
+    reports: dict[tuple[int, str], Reported] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +77,10 @@ class Reader:
         self,
         connection: Connection,
         models: Mapping[str, type[Record]],
-        opened: dict[tuple[int, str, str], Record] | None = None,
+        opened: Opened | None = None,
     ) -> None:
         self.connection, self.models = connection, models
-        self.opened = {} if opened is None else opened
+        self.opened = Opened() if opened is None else opened
         self.dialect = connection.dialect.name
 
     def reported(self, row: Any) -> Reported:
@@ -114,7 +123,7 @@ class Reader:
     def _stored(self, rows: Sequence[Any]) -> list[Stored]:
         corrections = self.corrections((row.report_id, row.id) for row in rows)
         records = self._records(rows)
-        reports = self.reported_by(row.seq for row in rows)
+        reports = self._reports(rows)
         found: list[Stored] = []
         for row in rows:
             record = records[row.nr]
@@ -132,12 +141,27 @@ class Reader:
         query = sa.select(t.records.c.nr).where(*where).order_by(*order)
         return set(self.connection.execute(query if limit is None else query.limit(limit)).scalars())
 
+    def _reports(self, rows: Sequence[Any]) -> dict[int, Reported]:
+        """The facts of the reports of some records, by their numbers; the source as it is now."""
+        kept = self.opened.reports
+        sources = {(row.seq, row.report_id): row.source for row in rows}
+        here = {key: known for key in sources if (known := kept.get(key)) is not None}
+        fetched = self.reported_by(seq for seq, id in sources if (seq, id) not in here)
+        here |= {(seq, reported.id): reported for seq, reported in fetched.items()}
+        for key, source in sources.items():
+            if here[key].source != source:
+                here[key] = replace(here[key], source=source)
+        if len(kept) + len(here) > MOST_REPORTS:
+            kept.clear()
+        kept.update(here)
+        return {seq: reported for (seq, _), reported in here.items()}
+
     def _records(self, rows: Sequence[Any]) -> dict[int, Record]:
         """The records as they were read, by their numbers. Bodies never change: those that were opened are kept."""
         found: dict[int, Record] = {}
         missing: list[int] = []
         for row in rows:
-            known = self.opened.get((row.nr, row.report_id, row.id))
+            known = self.opened.records.get((row.nr, row.report_id, row.id))
             if known is None:
                 missing.append(row.nr)
             else:
@@ -151,10 +175,12 @@ class Reader:
 
     def keep_open(self, records: Mapping[tuple[int, str, str], Record]) -> None:
         """Keeps records open, by number, report and id; of too many the half that was opened first is let go."""
-        if len(self.opened) > MOST_OPENED:
-            for key in list(islice(self.opened, len(self.opened) // 2)):
-                del self.opened[key]
-        self.opened.update(records)
+        kept = self.opened.records
+        if len(kept) > MOST_OPENED:
+            # Threads share it: the list is made in one step, and a key may be gone by then.
+            for key in list(kept)[: len(kept) // 2]:
+                kept.pop(key, None)
+        kept.update(records)
 
     def words(
         self, where: Sequence[sa.ColumnElement[bool]], order: Iterable[Any]
