@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import getpass
 import json
+import socket
 import sqlite3
+import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.engine import URL, Connection, Dialect, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from sitroom.model.errors import StoreError, UsageError
@@ -20,6 +23,10 @@ LOCK = 0x5172006D
 """The number of the advisory lock under which a PostgreSQL room is written: linking sees all that was written before."""
 PATIENCE = 60
 """Seconds that a writer waits for another one before it gives up."""
+CONNECTING = 10
+"""Seconds in which a server must answer; `?connect_timeout=` in the address of a room says otherwise."""
+TAKEN = ("application_name", "connect_timeout", "unix_sock")
+"""What the address of a PostgreSQL room may say behind its question mark."""
 
 
 def address(room: str | Path) -> URL:
@@ -61,13 +68,77 @@ def open_engine(room: str | Path) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     else:
+        url, wait = _waiting(url)
         try:
-            engine = sa.create_engine(url, pool_pre_ping=True, **options)
+            engine = sa.create_engine(url, pool_pre_ping=True, connect_args={"timeout": wait}, **options)
         except ModuleNotFoundError as error:
             raise StoreError(
                 "store.driver", "the driver for PostgreSQL is not installed", "pip install 'sitroom[postgresql]'"
             ) from error
+        event.listen(engine, "do_connect", _reach)
     return engine
+
+
+def _waiting(url: URL) -> tuple[URL, float]:
+    """The address as the driver takes it, and for how many seconds a server is waited for."""
+    odd = set(url.query) - set(TAKEN)
+    if odd:
+        raise UsageError("usage.room", f"an address of a room has no {min(odd)}", f"?{TAKEN[1]}=5, or without it")
+    given = url.query.get("connect_timeout", str(CONNECTING))
+    if not isinstance(given, str) or not given.isdecimal() or not int(given):
+        raise UsageError("usage.room", "connect_timeout is a number of seconds", "?connect_timeout=5")
+    if url.username is None:
+        try:
+            url = url.set(username=getpass.getuser())  # as PostgreSQL's own programs do
+        except (OSError, KeyError, ImportError) as error:
+            raise UsageError("usage.room", "the address names no user", "postgresql://user@host/name") from error
+    return url.difference_update_query(["connect_timeout"]), int(given)
+
+
+def _reach(dialect: Dialect, _: object, given: list[Any], named: dict[str, Any]) -> Any:
+    """A connection to PostgreSQL. Raises `StoreError` with the server's address and what to do where none comes about."""
+    dbapi: Any = dialect.loaded_dbapi
+    server = named.get("unix_sock") or f"{named.get('host', 'localhost')}, port {named.get('port', 5432)}"
+    try:
+        connection = dialect.connect(*given, **named)
+    except dbapi.DatabaseError as error:
+        raise StoreError(
+            "store.access",
+            f"PostgreSQL at {server} refuses: {_words(error)}",
+            "the user, password and name in the address",
+        ) from error
+    except (OSError, dbapi.Error) as error:
+        raise _unreached(server, named["timeout"], error) from error
+    except (ValueError, LookupError, struct.error) as error:
+        # The driver takes any answer for one of its protocol, and trips over it.
+        raise StoreError(
+            "store.access", f"what answers at {server} is no PostgreSQL", "the port of the server"
+        ) from error
+    # The driver's one timeout holds for every later answer too, and a query may take as long as it needs.
+    connection._usock.settimeout(None)
+    return connection
+
+
+def _words(error: BaseException | None) -> object:
+    """What an error of a driver says: that of PostgreSQL gives all fields of the server's answer."""
+    first = error.args[0] if error is not None and error.args else error
+    return first.get("M", first) if isinstance(first, dict) else error
+
+
+def _unreached(server: str, wait: float, error: Exception) -> StoreError:
+    """Why no server was reached, and what to look at."""
+    cause: BaseException = error if isinstance(error, OSError) else error.__cause__ or error
+    if isinstance(cause, TimeoutError):
+        why = f"the server at {server} did not answer within {wait:g} s"
+        return StoreError("store.access", why, "whether it runs and no firewall stands between, or ?connect_timeout=60")
+    if isinstance(cause, socket.gaierror):
+        return StoreError("store.access", f"there is no host of this name: {server}", "the name in the address")
+    if isinstance(cause, ConnectionRefusedError):
+        return StoreError("store.access", f"nothing listens at {server}", "whether PostgreSQL runs there, and its port")
+    said = getattr(cause, "strerror", None) or str(cause)
+    return StoreError(
+        "store.access", f"the server at {server} cannot be reached: {said}", "its address, and the network"
+    )
 
 
 def _to_json(value: object) -> str:
@@ -138,7 +209,7 @@ def told() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        said = " ".join(str(error.orig).split())
+        said = " ".join(str(_words(error.orig)).split())
         if isinstance(error.orig, sqlite3.DatabaseError) and "not a database" in said:
             raise StoreError(
                 "store.no_room", "the file is no room", "a new name, or a room made by sitroom add"
