@@ -52,6 +52,7 @@ def test_contract(kind: Any) -> None:
     assert issubclass(kind.record, Record)
     assert set(kind.record.model_fields) >= ENVELOPE
     assert kind.record.model_fields["kind"].default == kind.name
+    assert len(set(kind.topics)) == len(kind.topics) > 1
     book = (FOLDERS[kind.name] / "codebook.md").read_text(encoding="utf-8").lower()
     for part in ("definition", "inclu", "exclu", "near miss", "source"):
         assert part in book, f"the codebook of {kind.name} has no part on {part}"
@@ -61,3 +62,6 @@ def test_contract(kind: Any) -> None:
 def test_labelled_case(case: dict[str, Any]) -> None:
     report = sitroom.read(case["text"], published=case.get("date"))
     assert failures(json.loads(report.model_dump_json()), case) == []
+    of = {kind.name: kind for kind in kinds()}
+    for record in report.records:
+        assert of[record.kind].index(record).topic in (None, *of[record.kind].topics)

@@ -52,6 +52,14 @@ def test_findings_are_narrowed_by_standing_across_reports_and_by_day(server: Ser
         ("/api/v1/nothing", 404, "usage.address"),
         ("/api/v1/records?kind=poem", 400, "usage.kind"),
         ("/api/v1/records?since=2025-02-30", 400, "usage.date"),
+        ("/api/v1/records?topic=asault", 400, "usage.topic"),
+        ("/api/v1/records?kind=figure&topic=ASSAULT", 400, "usage.topic"),
+        ("/api/v1/records?reality=real", 400, "usage.query"),
+        ("/api/v1/ledgers/figures?standing=firm", 400, "usage.query"),
+        ("/api/v1/records?novelty=old", 400, "usage.query"),
+        ("/api/v1/findings?across=agreed", 400, "usage.query"),
+        ("/api/v1/records?knd=figure", 422, "usage.parameter"),
+        ("/api/v1/status?verbose=1", 422, "usage.parameter"),
         ("/api/v1/records?limit=0", 422, "usage.parameter"),
         ("/api/v1/reports/report:0", 404, "room.no_report"),
         ("/api/v1/findings/finding:0", 404, "room.no_finding"),
@@ -64,6 +72,27 @@ def test_every_error_has_one_shape(server: Serving, path: str, status: int, code
     answer = server.get(path)
     assert (answer.status, answer.json["error"]["code"]) == (status, code)
     assert set(answer.json["error"]) == {"code", "message", "hint", "where"}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "key"),
+    [
+        ("/api/v1/judgements", {"verb": "accept", "record": "report:0#event:0", "nots": "sure"}, "nots"),
+        ("/api/v1/reports", {"text": "Rebels shelled Gulu.", "publishd": "2019-03-06"}, "publishd"),
+    ],
+)
+def test_a_key_that_nobody_looks_at_is_refused(empty: Serving, path: str, body: dict[str, str], key: str) -> None:
+    answer = empty.call("POST", path, body)
+    assert (answer.status, answer.json["error"]["code"]) == (422, "usage.parameter")
+    assert key in answer.json["error"]["message"]
+
+
+def test_filters_name_what_there_is(server: Serving) -> None:
+    said = server.get("/api/v1/records?kind=figure&topic=dead").json["error"]
+    assert "of the kind figure" in said["message"]
+    assert "killed, wounded" in said["hint"]
+    assert "ASSAULT" not in said["hint"]
+    assert server.get("/api/v1/records?topic=killed&topic=ASSAULT&limit=1").status == 200
 
 
 def test_nothing_is_sent_twice_while_the_room_is_as_it_was(own: Serving) -> None:

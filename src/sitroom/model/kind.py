@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from sitroom.model.indexed import Indexed
 from sitroom.model.ledger import LedgerOf
@@ -20,7 +20,8 @@ class Kind:
     evidence and attribution; the engine checks spans, drops doubles and relates records of different kinds. It must
     not do I/O and must be deterministic.
     `what` says in a few words what happened, for a line in a table: "Russia > Islamic State ASSAULT/aerial".
-    `index` gives what a room keeps beside the record, to be asked by.
+    `index` gives what a room keeps beside the record, to be asked by. `topic` names the field that its topic is of: what the
+    kind sorts by.
     `blocks` gives the keys of which two records of one happening share at least one: no others are ever compared.
     `compare` says how two records of this kind hang together, or None; it is symmetric but for the direction of
     `updates` and `corrects`, and depends on nothing but the two. A kind without them is not linked across reports.
@@ -32,7 +33,19 @@ class Kind:
     extract: Callable[[Any], Iterable[Record]]
     what: Callable[[Any], str]
     index: Callable[[Any], Indexed]
+    topic: str
     order: int = 50
     blocks: Callable[[Entry], Iterable[str]] | None = None
     compare: Callable[[Entry, Entry], Comparison | None] | None = None
     ledger: LedgerOf | None = None
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What its records can be sorted under, in the order of the codebook."""
+        annotation = self.record.model_fields[self.topic].annotation
+        return tuple(
+            value
+            for part in (annotation, *get_args(annotation))
+            if get_origin(part) is Literal
+            for value in get_args(part)
+        )

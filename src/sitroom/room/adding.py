@@ -40,6 +40,23 @@ def add_report(
     connection: Connection, report: Report, *, origin: str | None, intake: str | None, restore: bool
 ) -> Added:
     """Takes in a report unless it is there; links it to what is."""
+    linker = Linker(connection, reader(connection))
+    added = _take_in(connection, linker, report, origin=origin, intake=intake, restore=restore)
+    linker.finish()
+    return added
+
+
+def add_reports(connection: Connection, reports: Iterable[Report]) -> list[Added]:
+    """Takes in reports, and links all of them at the end: what hangs together is looked at once, not once for each."""
+    linker = Linker(connection, reader(connection))
+    added = [_take_in(connection, linker, report, origin=None, intake=None, restore=False) for report in reports]
+    linker.finish()
+    return added
+
+
+def _take_in(
+    connection: Connection, linker: Linker, report: Report, *, origin: str | None, intake: str | None, restore: bool
+) -> Added:
     document = report.document
     url = canonical_url(document.url) if document.url else None
     id = report_id(document, url)
@@ -73,21 +90,19 @@ def add_report(
     insert_many(connection, t.bands, ({"band": band, "seq": seq} for band in wire.bands))
     place_among_reports(connection, seq, series, wire)
     changed = settle_sources(connection, seq)
-    room = reader(connection)
+    room = linker.room
     reported = room.reported_by([seq])[seq]
     new = [new_record(reported, record) for record in report.records]
     clean = not unstorable(document.text)
     nrs = insert_records(connection, seq, document.published, new, clean=clean)
     if clean:  # else what is stored is not quite what was read
         room.keep_open({(nr, id, each.record.id): each.record for nr, each in zip(nrs, new, strict=True)})
-    linker = Linker(connection, room)
     rejected = rejected_among(connection, id)
     gone = [nr for nr, each in zip(nrs, new, strict=True) if each.record.id in rejected]
     set_live(connection, gone, False)
     older, newer = settle_versions(connection, linker, series)
     linker.link(set(nrs) - set(gone) if newer in (None, id) else [])
     restate(connection, linker, [number for number in changed if number != seq])
-    linker.finish()
     return Added(id, "added", len(nrs), older if newer in (None, id) else (), None if newer in (None, id) else newer)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sitroom.link.records.standing import FindingStanding
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
-from sitroom.store.query import Query, after, conditions
+from sitroom.store.query import Query, after, check_known, conditions
 
 Track = Literal["topic", "kind", "place_name", "country", "standing"]
 """What the findings of a day are parted by."""
@@ -22,6 +23,8 @@ DAY = sa.func.substr(
 )
 """The day a finding stands on: the one it is said to have happened on, else the one it was first published on."""
 PAST = ("background", "anniversary")
+ACROSS: tuple[str, ...] = get_args(FindingStanding)
+"""How a finding can stand across reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,9 @@ class FindingQuery:
     added_since: str | None = None
     past: bool | None = None
     located: bool = False
+
+    def __post_init__(self) -> None:
+        check_known("standing across reports", ACROSS, self.across)
 
 
 def finding_rows(

@@ -57,12 +57,18 @@ class Linker:
 
     def __init__(self, connection: Connection, room: Reader) -> None:
         self.connection, self.room = connection, room
+        self.fresh: set[int] = set()
         self.touched: set[int] = set()
         self.restated: set[int] = set()
 
     def link(self, nrs: Iterable[int]) -> None:
-        """Compares records with all others that share a block, and keeps the edges. They must be live."""
-        fresh = sorted(set(nrs))
+        """Records that have no edges yet will be compared with all others that share a block. They must be live."""
+        self.fresh.update(nrs)
+
+    def _compare(self) -> None:
+        """Makes the edges of the records that have none yet."""
+        fresh = sorted(self.fresh)
+        self.fresh.clear()
         if not fresh:
             return
         self.touched.update(fresh)
@@ -83,6 +89,7 @@ class Linker:
         gone = set(nrs)
         if not gone:
             return
+        self.fresh -= gone
         for edge in edges_at(self.connection, gone):
             self.touched.update((edge.a, edge.b))
         drop_edges(self.connection, gone)
@@ -105,7 +112,8 @@ class Linker:
         self.restated.update(nrs)
 
     def finish(self) -> None:
-        """Makes clusters and findings anew wherever something changed."""
+        """Compares what is new, and makes clusters and findings anew wherever something changed."""
+        self._compare()
         self.touched |= self.restated
         if not self.touched:
             return

@@ -43,6 +43,20 @@ def known_kinds(names: Iterable[str], option: str) -> tuple[str, ...]:
     return asked
 
 
+def known_topics(names: Iterable[str], among: Iterable[str], option: str) -> tuple[str, ...]:
+    """What records are sorted under, for some kinds or (without any) for all. Raises `UsageError` for what none is."""
+    from sitroom.kinds import kinds
+
+    asked, wanted = tuple(names), tuple(among)
+    known = {kind.name: kind.topics for kind in kinds() if not wanted or kind.name in wanted}
+    for name in asked:
+        if not any(name in topics for topics in known.values()):
+            told = "; ".join(f"{kind}: {', '.join(topics)}" for kind, topics in known.items())
+            of = f" of the kind {' or '.join(wanted)}" if wanted else ""
+            raise UsageError("usage.topic", f"there is no topic {name!r}{of}", f"one of {told}", option)
+    return asked
+
+
 def signer(by: str | None) -> str:
     """Who signs. Raises `UsageError` where nobody is known."""
     try:

@@ -95,6 +95,7 @@ ERRORS: dict[str, str] = {
     "usage.origin": "The request did not come from a page of this room, or names another host.",
     "usage.port": "The port cannot be opened.",
     "usage.parameter": "A parameter or the body of a request is not of the form that it needs.",
+    "usage.topic": "There is no such topic, or records of the kinds that are asked for have none of this name.",
     "usage.size": "What was sent is larger than the server takes.",
     "usage.token": "The room asks for a token, and none or a wrong one was given.",
     "usage.text": "What was given to `sitroom.read` as text, title, outlet or url is no text.",

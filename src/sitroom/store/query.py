@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, get_args
 
 import sqlalchemy as sa
 
 from sitroom.model.errors import UsageError
 from sitroom.model.indexed import folded
+from sitroom.model.record import Novelty, Polarity, Reality, Standing
 from sitroom.store import schema as t
 from sitroom.store.rows import storable, unstorable
 
 KNOWN = {
-    "polarity": ("positive", "negative"),
-    "order": ("published", "day", "due", "confidence"),
+    "polarity": ("polarity", get_args(Polarity)),
+    "order": ("order", ("published", "day", "due", "confidence")),
+    "realities": ("reality", get_args(Reality)),
+    "standings": ("standing", get_args(Standing)),
+    "novelties": ("novelty", get_args(Novelty)),
 }
+"""Fields of a query with a closed list of values, and what one is called. Another would find nothing, as if there were none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +62,8 @@ class Query:
         return replace(self, **more)
 
     def __post_init__(self) -> None:
-        for name, known in KNOWN.items():
-            value = getattr(self, name)
-            if value is not None and value not in known:
-                raise UsageError("usage.query", f"there is no {name} {value!r}", f"one of {', '.join(known)}")
+        for name, (called, known) in KNOWN.items():
+            check_known(called, known, getattr(self, name))
         for each in fields(self):  # no database takes NUL or half a surrogate pair, and a command line may hold both
             value = getattr(self, each.name)
             if isinstance(value, str) and unstorable(value):
@@ -71,6 +74,14 @@ class Query:
     def as_dict(self) -> dict[str, Any]:
         """What is set, as names and values."""
         return {f.name: v for f in fields(self) if (v := getattr(self, f.name)) not in (None, (), f.default)}
+
+
+def check_known(called: str, known: Iterable[str], given: str | tuple[str, ...] | None) -> None:
+    """Raises `UsageError`, with those that there are, for a value that a closed list has not."""
+    listed = tuple(known)
+    for value in given if isinstance(given, tuple) else (given,):
+        if value is not None and value not in listed:
+            raise UsageError("usage.query", f"there is no {called} {value!r}", f"one of {', '.join(listed)}")
 
 
 def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:

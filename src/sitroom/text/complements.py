@@ -72,6 +72,8 @@ def complete(tokens: list[Token]) -> None:
             _subject_behind_time(tokens, token)
         elif token.dep == "prep" and token.lower in ("on", "in", "by", "since"):
             _subject_behind_fronted_time(tokens, token)
+        elif token.dep == "prep" and token.lower in ("for", "of") and tokens[token.i - 1].tag in ("NNP", "NNPS"):
+            _name_torn(tokens, token)
         elif token.lower == "to" and token.dep in ("prep", "dative") and tokens[token.head].dep == "dobj":
             _taker(tokens, token)
 
@@ -131,6 +133,17 @@ def _dates(word: Token, before: Token) -> bool:
     if not word.text.isdigit():
         return False
     return 1900 <= int(word.text) <= 2099 or (before.pos == "ADP" and before.lower == "on" and int(word.text) <= 31)
+
+
+def _name_torn(tokens: list[Token], link: Token) -> None:
+    """ "Claimed by the Group for the Relief of Widows": the rest of the name, taken for a part of the verb."""
+    noun = tokens[link.i - 1]
+    if noun.dep != "pobj" or tokens[noun.head].head != link.head or noun.lower in _DAYS or noun.lower in _MONTHS:
+        return
+    rest = next((t for t in tokens[link.i + 1 :] if t.head == link.i and t.dep == "pobj"), None)
+    named = rest is not None and rest.tag in ("NNP", "NNPS")
+    if named and any(t.head == noun.i and t.lower == "the" for t in tokens):
+        link.head = noun.i
 
 
 _GIVING = frozenset(

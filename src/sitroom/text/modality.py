@@ -44,6 +44,7 @@ from sitroom.text.modality_words import (
     RELATING,
     TAKING_PLACE,
     WAITING_MARKS,
+    names_a_thing,
 )
 from sitroom.text.novelty import COMMEMORATING, set_novelty
 
@@ -160,7 +161,10 @@ class _Judge:
         habit = (
             HABITUAL.intersection(clause.adverbs)
             or self._when_needed(clause)
-            or any(self.analysis.times[t].kind == "set" for t in clause.times)
+            or any(
+                time.kind == "set" and not names_a_thing(self.sentence.tokens, time)
+                for time in (self.analysis.times[t] for t in clause.times)
+            )
         )
         if habit and not clause.modal:
             return "habitual"

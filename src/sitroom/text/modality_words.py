@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from sitroom.model.values import Time
+from sitroom.text.analysis import Token
 
 COPULAS = frozenset("be become remain stay seem appear look".split())
 ON_THE_DAY = frozenset("expire lapse reconvene convene reopen".split())
@@ -69,3 +73,15 @@ TAKING_PLACE = frozenset(
     "happen occur materialise materialize come begin start resume follow erupt continue go exist arise ensue".split()
 ) | {"take place", "go ahead", "break out", "go on", "come about"}
 RELATING = frozenset("link connect relate associate aim direct intend mean motivate inspire justify explain".split())
+
+
+def names_a_thing(tokens: Sequence[Token], time: Time) -> bool:
+    """Whether "weekly", "nightly" name one thing and no habit: "hit the weekly market", "said in his nightly address".
+
+    "Daily raids", "attacks every night" have no determiner before them.
+    """
+    at = next((t.i for t in tokens if t.start == time.start), None)
+    if at is None or not time.text.endswith(("ly", "annual")):
+        return False
+    named = at + 1 < len(tokens) and tokens[at + 1].pos in ("NOUN", "PROPN", "ADJ")
+    return named and at > 0 and (tokens[at - 1].tag in ("DT", "PRP$", "POS"))

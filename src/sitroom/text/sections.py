@@ -78,7 +78,7 @@ def _in_sections(analysis: Analysis, by_sentence: dict[int, list[int]]) -> Itera
         seen_block = sentence.block
         if first:
             label = None
-            if _is_label(analysis, sentence):
+            if is_label(analysis, sentence):
                 label = (sentence.block, _one(analysis, by_sentence.get(sentence.index, [])))
                 continue
             before_colon = _labelled(analysis, sentence, by_sentence.get(sentence.index, []))
@@ -131,7 +131,7 @@ def _within(area: Place, place: Place) -> bool:
     return area.precision in ("admin1", "admin2") and place.precision not in ("admin1",)
 
 
-def _is_label(analysis: Analysis, sentence: Sentence) -> bool:
+def is_label(analysis: Analysis, sentence: Sentence) -> bool:
     """A few words without a verb that open a paragraph, and are followed by a sentence in it."""
     after = sentence.index + 1
     if after >= len(analysis.sentences) or analysis.sentences[after].block != sentence.block:
@@ -172,3 +172,12 @@ def _happened(analysis: Analysis, clause: Clause) -> bool:
         return False
     speech = clause.report
     return speech is None or analysis.reportings[speech].act not in ("hope", "expect", "fear", "demand", "threaten")
+
+
+def label_over(analysis: Analysis, sentence: Sentence) -> Sentence | None:
+    """The label that opens the paragraph of a sentence ("2. Samfya."), None where it has none or is the label itself."""
+    at = sentence.index
+    while at and analysis.sentences[at - 1].block == sentence.block:
+        at -= 1
+    first = analysis.sentences[at]
+    return first if at < sentence.index and is_label(analysis, first) else None

@@ -31,6 +31,7 @@ KIND = Kind(
     extract=extract,
     what=what,
     index=index,
+    topic="state",
     order=50,
     blocks=blocks,
     compare=compare,

@@ -13,11 +13,11 @@ _NUMBER = (
 )
 _END = r"(?=\s+and\b|\s+while\b|[,.;]|$)"
 _PASSIVE = re.compile(
-    rf"(?i)\b{_NUMBER},? (?:(?:were|was|are|being) )?(?:attributed|ascribed|blamed) (?:to|on) "
+    rf"(?i)\b{_NUMBER},? (?:(?:were|was|are|being) )?(?:attributed|ascribed|blamed|laid) (?:to|on) "
     rf"(?P<accused>[^,.;]+?)(?: by (?P<accuser>[^,.;]+?))?{_END}"
 )
 _ACTIVE = re.compile(
-    rf"(?i)(?:^|[,.;] |\band |\bwhile )(?P<accuser>[^,.;]+?) (?:attributed|ascribed|blamed) {_NUMBER} (?:to|on) "
+    rf"(?i)(?:^|[,.;] |\band |\bwhile )(?P<accuser>[^,.;]+?) (?:attributed|ascribed|blamed|laid) {_NUMBER} (?:to|on) "
     rf"(?P<accused>[^,.;]+?){_END}"
 )
 # "nine violations that the ministry attributes to the armed group"

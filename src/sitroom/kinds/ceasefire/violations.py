@@ -356,6 +356,10 @@ def _in_breach(analysis: Analysis, mention: Mention, at: int) -> Violation | Non
         ),
         None,
     )
+    article = tokens[lead + 1]
+    if quantity is None and article.lower in ("a", "an"):
+        # "wounded three soldiers in a flagrant breach of the truce" is one of them
+        quantity = Quantity(start=article.start, end=article.end, text=article.text, best=1, low=1, high=1)
     accuser = None if clause.report is None else analysis.reportings[clause.report].actor
     accused = _first(analysis, clause.role("subj"))
     charge = None if clause.governor is None else analysis.clauses[clause.governor]

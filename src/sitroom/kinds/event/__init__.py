@@ -19,5 +19,13 @@ def what(event: EventRecord) -> str:
 
 
 KIND = Kind(
-    name="event", record=EventRecord, extract=extract, what=what, index=index, order=10, blocks=blocks, compare=compare
+    name="event",
+    record=EventRecord,
+    extract=extract,
+    what=what,
+    index=index,
+    topic="type",
+    order=10,
+    blocks=blocks,
+    compare=compare,
 )

@@ -52,6 +52,7 @@ KIND = Kind(
     extract=extract,
     what=what,
     index=index,
+    topic="measure",
     ledger=LEDGER,
     order=30,
     blocks=blocks,

@@ -20,7 +20,8 @@ _STANDING = word_set("stative")
 _STOCKS = frozenset({"refugees", "displaced", "missing", "besieged", "in_need", "detained", "abducted", "troops"})
 _RATE = re.compile(
     r"\b(?:every|each|per|a|an)\s+(?:hour|day|night|week|month|year|minute)\b(?!\s+(?:earlier|later|before|after|ago|old|long|of|to|when|that))"
-    r"(?!-)|\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b",
+    r"(?!-)|(?<!\bthe )(?<!\ba )(?<!\bits )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<![’']s )"
+    r"\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b",
     re.I,
 )
 _CONFLICTS = word_set("conflict")

@@ -33,6 +33,7 @@ KIND = Kind(
     extract=extract,
     what=what,
     index=index,
+    topic="change",
     order=40,
     blocks=blocks,
     compare=compare,

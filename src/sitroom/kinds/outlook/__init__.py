@@ -13,6 +13,7 @@ KIND = Kind(
     extract=extract,
     what=what,
     index=index,
+    topic="category",
     order=70,
     blocks=blocks,
     compare=compare,

@@ -27,6 +27,7 @@ KIND = Kind(
     extract=extract,
     what=what,
     index=index,
+    topic="act",
     order=20,
     blocks=blocks,
     compare=compare,

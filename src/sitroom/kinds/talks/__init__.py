@@ -13,6 +13,7 @@ KIND = Kind(
     extract=extract,
     what=what,
     index=index,
+    topic="status",
     order=60,
     blocks=blocks,
     compare=compare,

@@ -34,7 +34,7 @@ def extract(analysis: Analysis) -> list[Talks]:
     talking = bool(seeds)
     handed = submissions(analysis)
     issues = topics(analysis, {s.sentence for s in seeds}, talking)
-    stances = positions(analysis, {s.sentence for s in seeds}, talking)
+    stances = positions(analysis, {s.sentence for s in seeds}, talking, issues, handed)
     groups = _groups(analysis, seeds)
     known = bool(handed or issues or stances)
     records = [

@@ -9,6 +9,7 @@ from functools import cache
 from sitroom.kinds.talks.agenda import agenda
 from sitroom.kinds.talks.nouns import of_business
 from sitroom.kinds.talks.record import Topic
+from sitroom.kinds.talks.threads import openings
 from sitroom.kinds.talks.words import discord, words
 from sitroom.text.analysis import Analysis, Phrase, Sentence
 from sitroom.text.phrases import phrase as phrase_at
@@ -38,7 +39,8 @@ def _stumbling() -> re.Pattern[str]:
     found = "|".join(sorted(map(re.escape, words("stumble")), key=len, reverse=True))
     return re.compile(
         rf"\b(?:{found})(?:(?: (?!and\b|but\b)[\w'’-]+){{0,7}}? (over)|(?: (?!and\b|but\b)[\w'’-]+){{0,3}}? (on|about))\b|"
-        r"\b(?:fail\w*|unable|unwilling|could not|cannot|did not|yet) (?:\w+ ){0,2}agree (on|about|over)\b|"
+        r"\b(?:(?:fail\w*|unable|unwilling|could not|cannot|did not|do not|yet) (?:\w+ ){0,2}|"
+        r"nor (?:do|did|can|could|have|will) (?:\w+ ){1,3}?)agreed? (on|about|over)\b|"
         r"\b(?:no|without|short of|lack of) (?:an? |any )?(?:\w+ )?(?:agreement|deal|accord|consensus|compromise|progress|"
         r"breakthrough|movement) (on|over|about)\b",
         re.I,
@@ -61,6 +63,8 @@ def topics(analysis: Analysis, seeded: set[int], talking: bool) -> list[Topic]:
         found += _sticking(analysis, sentence, talking or sentence.paragraph in tabled)
         if sentence.index in seeded:
             found += _talked_about(analysis, sentence)
+        if talking:
+            found += openings(analysis, sentence)
         found += agenda(analysis, sentence, sentence.index in seeded, talking)
     unique: dict[tuple[int, int], Topic] = {}
     for topic in (_without_venue(analysis, t) for t in found):

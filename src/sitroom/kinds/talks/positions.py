@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from sitroom.kinds.talks.holders import CONDITION_MARKS, clause_end, condition_of, holders
 from sitroom.kinds.talks.nouns import in_process
-from sitroom.kinds.talks.parts import is_mediator
-from sitroom.kinds.talks.record import Position
+from sitroom.kinds.talks.record import Position, Submission, Topic
+from sitroom.kinds.talks.tabled import POINTERS, offered, proposed, put_names_to, taken_up, wanted
+from sitroom.kinds.talks.threads import Thread
 from sitroom.kinds.talks.words import words
 from sitroom.lexicon.wordsets import word_set
-from sitroom.model.values import Actor, Span
-from sitroom.text.analysis import Analysis, Clause
+from sitroom.text.analysis import Analysis, Clause, Phrase
 
 _READY = frozenset("ready willing prepared unwilling".split())
 _ENGAGING = frozenset(
@@ -24,9 +26,6 @@ _STANCES = {
     "offers": "offer|grant|concede only",
 }
 _STANCE = {lemma: stance for stance, lemmas in _STANCES.items() for lemma in lemmas.split("|")}
-_CONDITION_MARKS = frozenset("if unless until once after before when provided".split())
-_HOLDERS = frozenset({"state", "military", "armed_group", "political_group", "office", "person", "other"})
-_PRONOUNS = frozenset("they it he she we i his her their its who which that".split())
 # Without a word of talks in a report, these say that there are some.
 _AT_THE_TABLE = frozenset("negotiator delegation delegate mediator mediation agenda".split())
 # What is asked of everybody is no stance on an issue.
@@ -36,21 +35,39 @@ _PLAIN = frozenset(
 )
 
 
-def positions(analysis: Analysis, seeded: set[int], talking: bool) -> list[Position]:
-    """ "would be ready to negotiate if …", "would sit down only after …", and what parties demand and reject in talks."""
-    found: list[Position] = []
+def positions(
+    analysis: Analysis,
+    seeded: set[int],
+    talking: bool,
+    topics: Sequence[Topic] = (),
+    handed: Sequence[Submission] = (),
+) -> list[Position]:
+    """ "would be ready to negotiate if …", "would sit down only after …", and what parties demand and reject in talks.
+
+    `topics` and `handed` are the issues and papers of the report: what stands under them in a paragraph is on them.
+    """
+    thread = Thread(analysis, topics, handed)
+    found: list[Position] = list(proposed(analysis, handed)) if talking else []
     tabled = {s.paragraph for s in analysis.sentences if any(t.lemma in _AT_THE_TABLE for t in s.tokens)}
     for clause in analysis.clauses:
         if clause.form != "verb" or clause.novelty == "background":
             continue
-        found += _engagement(analysis, clause, talking) + _made_conditional(analysis, clause, talking)
+        made = _engagement(analysis, clause, talking) + _made_conditional(analysis, clause, talking)
         sentence = analysis.sentences[clause.sentence]
         before = analysis.sentences[clause.sentence - 1] if clause.sentence else sentence
         linked = before.text.rstrip().endswith((";", ":")) and (in_process(analysis, before) or before.index in seeded)
-        if clause.sentence in seeded or (
-            (linked or in_process(analysis, sentence)) and (talking or sentence.paragraph in tabled)
+        under = talking and thread.under_way(clause)
+        if (
+            under
+            or clause.sentence in seeded
+            or ((linked or in_process(analysis, sentence)) and (talking or sentence.paragraph in tabled))
         ):
-            found += _stance(analysis, clause)
+            made += _stance(analysis, clause) + offered(analysis, clause)
+        if under:
+            made += wanted(analysis, clause)
+        if talking:
+            made += put_names_to(analysis, clause) + taken_up(analysis, clause, thread, found)
+        found += [p.model_copy(update={"topic": thread.topic(clause)}) for p in made]
     kept: list[Position] = []
     for one in sorted(found, key=lambda p: p.condition is None):
         if not any(_same(one, other) for other in kept):
@@ -64,19 +81,6 @@ def _same(one: Position, other: Position) -> bool:
     if one.issue is None or other.issue is None:
         return True
     return one.issue.start < other.issue.end and other.issue.start < one.issue.end
-
-
-def _holders(analysis: Analysis, clause: Clause) -> list[Actor]:
-    """Who holds a stance: the subject; behind a pronoun, who says so."""
-    holders = []
-    for actor in analysis.actors_in(clause.role("subj")):
-        pronoun = actor.text.lower() in _PRONOUNS
-        if pronoun and clause.report is not None:
-            speaker = analysis.reportings[clause.report].actor
-            actor = speaker if speaker is not None and not actor.id else actor
-        if actor.type in _HOLDERS and not is_mediator(actor) and (actor.id or actor.text.lower() not in _PRONOUNS):
-            holders.append(actor)
-    return holders
 
 
 def _engagement(analysis: Analysis, clause: Clause, talking: bool) -> list[Position]:
@@ -94,8 +98,8 @@ def _engagement(analysis: Analysis, clause: Clause, talking: bool) -> list[Posit
     refusing = clause.lemma in ("refuse", "decline") and bool(acts)
     if not (ready or engaging or refusing):
         return []
-    parties = _holders(analysis, clause)
-    condition = _condition(analysis, clause)
+    parties = holders(analysis, clause)
+    condition = condition_of(analysis, clause)
     if not parties or (condition is None and not refusing):
         return []
     offered = ready and any(
@@ -137,7 +141,7 @@ def _made_conditional(analysis: Analysis, clause: Clause, talking: bool) -> list
             condition=analysis.span(conditions[0].start, conditions[0].end),
             evidence=analysis.evidence(clause)[0],
         )
-        for party in _holders(analysis, clause)
+        for party in holders(analysis, clause)
     ]
 
 
@@ -162,10 +166,10 @@ def _stance(analysis: Analysis, clause: Clause) -> list[Position]:
             party=party,
             issue=analysis.span(*issue),
             stance=stance,
-            condition=_condition(analysis, clause),
+            condition=condition_of(analysis, clause),
             evidence=analysis.evidence(clause)[0],
         )
-        for party in _holders(analysis, clause)
+        for party in holders(analysis, clause)
         for issue in issues
         if not issue[0] <= party.start < issue[1]
     ]
@@ -176,23 +180,23 @@ def _issues(analysis: Analysis, clause: Clause, name: str) -> list[tuple[int, in
     role = f"prep:{name.split(' ', 1)[1]}" if " " in name and f"prep:{name.split(' ', 1)[1]}" in clause.roles else "obj"
     phrases = [p for item in clause.roles.get(role, []) if not item.implied for p in item.each()]
     phrases = [p.antecedent or p for p in phrases]
-    found = [(p.start, p.end) for p in phrases if p.pos != "PRON" and p.lemma not in _PLAIN]
+    found = [_with_matter(analysis, clause, p) for p in phrases if p.pos != "PRON" and p.lemma not in _PLAIN]
     for number in clause.dependents:
         below = analysis.clauses[number]
         if (
             below.form == "verb"
             and below.start >= clause.trigger_end
             and (below.relation in ("content", "infinitive") or name.endswith(f" {below.mark}"))
-            and below.mark not in _CONDITION_MARKS
+            and below.mark not in CONDITION_MARKS
             and not any(s <= below.start < e for s, e in found)
             and below.lemma not in word_set("reticence")
         ):
-            found.append((below.start, _clause_end(analysis, below)))
+            found.append((below.start, clause_end(analysis, below)))
             break
     report = next((r for r in analysis.reportings if r.clause == clause.index and r.contents), None)
     silent = any(analysis.clauses[d].lemma in word_set("reticence") for d in clause.dependents)
     if not found and not silent and report is not None and report.contents[0][0] > clause.trigger_start:
-        found.append(report.contents[0])
+        found += [c for c in report.contents[:1] if analysis.document.text[slice(*c)].lower() not in POINTERS]
     if not found and not silent:
         # "demanded at the talks that Kyiv withdraw its army": the parser hangs the clause on the noun.
         sentence = analysis.sentences[clause.sentence]
@@ -203,12 +207,13 @@ def _issues(analysis: Analysis, clause: Clause, name: str) -> list[tuple[int, in
     return found
 
 
-def _clause_end(analysis: Analysis, clause: Clause) -> int:
+def _with_matter(analysis: Analysis, clause: Clause, phrase: Phrase) -> tuple[int, int]:
+    """ "a law on devolution": with what it is on, which the parser may hang on the verb."""
     text = analysis.document.text
-    end = clause.end
-    while end > clause.trigger_end and text[end - 1] in " .,;'\"”’":
-        end -= 1
-    return end
+    for item in (p for role in ("prep:on", "prep:about", "prep:over") for p in clause.role(role)):
+        if text[phrase.end : item.start].strip() in ("on", "about", "over"):
+            return phrase.start, item.end
+    return phrase.start, phrase.end
 
 
 def _issue_end(analysis: Analysis, clause: Clause) -> int:
@@ -219,47 +224,8 @@ def _issue_end(analysis: Analysis, clause: Clause) -> int:
         (
             analysis.clauses[d].start
             for d in clause.dependents
-            if analysis.clauses[d].mark in _CONDITION_MARKS and analysis.clauses[d].start > clause.trigger_end
+            if analysis.clauses[d].mark in CONDITION_MARKS and analysis.clauses[d].start > clause.trigger_end
         ),
         default=10**9,
     )
     return max([clause.trigger_end, *(e for e in ends if e <= limit)])
-
-
-def _condition(analysis: Analysis, clause: Clause) -> Span | None:
-    chain = [clause]
-    at = clause.governor
-    while at is not None and len(chain) < 4:
-        chain.append(analysis.clauses[at])
-        at = analysis.clauses[at].governor
-    chain += [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].relation == "infinitive"]
-    for above in chain:
-        for number in above.dependents:
-            if number == clause.index:
-                continue
-            below = analysis.clauses[number]
-            before = analysis.document.text[max(0, below.start - 6) : below.start].lower()
-            only = before.rstrip().endswith("only") or "only" in below.adverbs
-            if below.mark == "that" and re.search(
-                r"\b(?:provided|providing|on condition|on the condition|as long|so long)\s+$",
-                analysis.document.text[: below.start][-20:],
-            ):
-                return _trimmed(analysis, below)  # "provided that the prisoners are freed"
-            if below.mark in ("if", "unless", "until", "provided") or (
-                below.mark in _CONDITION_MARKS and (only or clause.negated)
-            ):
-                return _trimmed(analysis, below)
-    return None
-
-
-def _trimmed(analysis: Analysis, clause: Clause) -> Span:
-    text = analysis.document.text
-    start, end = clause.start, clause.end
-    match = re.match(
-        r"(?:only )?(?:if|unless|once|after|until|when|before|provided(?: that)?)\s+", text[start:end], re.I
-    )
-    if match:
-        start += match.end()
-    while end > start and text[end - 1] in " .,;'\"”’":
-        end -= 1
-    return analysis.span(start, end)

@@ -30,10 +30,14 @@ class Topic(Frozen):
 
 
 class Position(Frozen):
-    """What a party holds on an issue, and on what condition."""
+    """What a party holds on an issue, and on what condition.
+
+    `topic` is the issue of the talks under which the report tells it, null where it names none or several.
+    """
 
     party: Actor
     issue: Span | None
+    topic: Span | None = None
     stance: str
     condition: Span | None = None
     evidence: Span

@@ -23,6 +23,7 @@ from sitroom.kinds.talks.status import (
     stage_above,
     status_of,
     undated,
+    walked_out_of,
 )
 from sitroom.kinds.talks.verbs import again, from_verbs, walk_outs
 from sitroom.kinds.talks.where import format_of, process_of, session_of, venue_of
@@ -210,6 +211,9 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
         status, explicit = "concluded", True
     if names & words("walk_out") and not core and verb.lemma not in ("leave", "quit", "abandon"):
         status, explicit = ("walked_out", True) if verb.reality in ("occurred", "ongoing") else (status, explicit)
+    leaving = walked_out_of(analysis, verb) if status == "concluded" and core else None
+    if leaving is not None:
+        status = "walked_out"
     seed = Seed(sentence.index, token.start, token.end, clause, verb, status, explicit, token.lemma)
     seed.format = format_of(sentence.text, status)
     seed.venue = venue_of(analysis, sentence, clause, verb, head)
@@ -222,6 +226,9 @@ def _from_noun(analysis: Analysis, sentence: Sentence, head: int, clause: Clause
     seed.session = session_of(sentence.text)
     seed.process = process_of(sentence.text)
     seed.sides = sides_of(analysis, sentence, clause, verb, names)
+    if leaving is not None:
+        known = {(a.start, a.end) for a in seed.sides.parties}
+        seed.sides.parties += [a for a in analysis.actors_in(leaving.role("subj")) if (a.start, a.end) not in known]
     if names & _BRINGING or (verb.lemma in ("invite", "summon") and not core):
         brought = list(analysis.actors_in(verb.role("obj")))
         known = {(a.start, a.end) for a in brought}

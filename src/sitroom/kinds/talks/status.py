@@ -227,3 +227,19 @@ def is_argument(sentence: Sentence, head: int, verb: Clause) -> bool:
         for item in verb.roles.get(role, [])
         for p in item.each()
     )
+
+
+_SINCE = frozenset("after when as once because since".split())
+_OUT = re.compile(r"\s*(?:out|away)\b(?! (?:for|on)\b)")
+
+
+def walked_out_of(analysis: Analysis, verb: Clause) -> Clause | None:
+    """ "ended in March after the rebels walked out": the clause of the walk-out that ended a round."""
+    for number in verb.dependents:
+        below = analysis.clauses[number]
+        if below.mark not in _SINCE or below.reality not in ("occurred", "ongoing") or below.polarity == "negative":
+            continue
+        out = below.lemma in ("walk", "storm", "bolt") and _OUT.match(analysis.document.text, below.trigger_end)
+        if (out or below.lemma in ("walk out", "storm out", "walk away")) and analysis.actors_in(below.role("subj")):
+            return below
+    return None

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from sitroom.lexicon.lint import actors, events, things
 from sitroom.lexicon.lint.rules import least
-from sitroom.lexicon.lint.sheet import Fault, Rule, Sheet, read
+from sitroom.lexicon.lint.sheet import Fault, Rule, Sheet, Sheets, read
 from sitroom.lexicon.lint.tidy import tidy
 from sitroom.lexicon.tables import DATA
 
-__all__ = ["RULES", "SIZES", "Fault", "lint", "tidy"]
+__all__ = ["RULES", "SIZES", "Fault", "faults_of", "judge", "lint", "tidy"]
 
 RULES: dict[str, tuple[Rule, ...]] = {**actors.RULES, **events.RULES, **things.RULES}
 SIZES: dict[str, int] = {
@@ -36,24 +36,31 @@ PREDICATES = 1500
 
 def lint(folder: Path = DATA, sizes: bool = True) -> list[Fault]:
     """All faults of the tables in a folder, by file and line. `sizes` asks for the promised numbers of rows too."""
-    sheets = {path.stem: read(path) for path in sorted(folder.glob("*.tsv"))}
-    found: list[Fault] = []
-    for name, sheet in sheets.items():
-        found += sheet.faults
-        rules = rules_for(name)
-        if rules is None:
-            found.append(sheet.fault(1, "no rules are registered for this table"))
-            continue
-        promised = (least(SIZES[name]),) if sizes and name in SIZES else ()
-        for rule in (*rules, *promised):
-            try:
-                found += rule(sheet, sheets)
-            except KeyError as missing:
-                found.append(sheet.fault(1, f"no column {missing}"))
-                break
+    return judge({path.stem: read(path) for path in sorted(folder.glob("*.tsv"))}, sizes)
+
+
+def judge(sheets: Sheets, sizes: bool = True) -> list[Fault]:
+    """All faults of tables that are read, by name."""
+    found = [fault for sheet in sheets.values() for fault in faults_of(sheet, sheets, sizes)]
     if sizes:
         found += _missing(sheets) + _predicates(sheets)
     return sorted(set(found))
+
+
+def faults_of(sheet: Sheet, sheets: Sheets, sizes: bool = True) -> list[Fault]:
+    """The faults of one table among the others: in its form, and by its rules."""
+    rules = rules_for(sheet.name)
+    if rules is None:
+        return [*sheet.faults, sheet.fault(1, "no rules are registered for this table")]
+    found = list(sheet.faults)
+    promised = (least(SIZES[sheet.name]),) if sizes and sheet.name in SIZES else ()
+    for rule in (*rules, *promised):
+        try:
+            found += rule(sheet, sheets)
+        except KeyError as missing:
+            found.append(sheet.fault(1, f"no column {missing}"))
+            break
+    return found
 
 
 def rules_for(name: str) -> tuple[Rule, ...] | None:
@@ -61,11 +68,11 @@ def rules_for(name: str) -> tuple[Rule, ...] | None:
     return events.PREDICATES if name.startswith("predicates_") else RULES.get(name)
 
 
-def _missing(sheets: dict[str, Sheet]) -> list[Fault]:
+def _missing(sheets: Sheets) -> list[Fault]:
     return [Fault(f"{name}.tsv", 1, "no such table") for name in RULES if name not in sheets]
 
 
-def _predicates(sheets: dict[str, Sheet]) -> list[Fault]:
+def _predicates(sheets: Sheets) -> list[Fault]:
     rows = sum(len(sheet.rows) for name, sheet in sheets.items() if name.startswith("predicates_"))
     if rows >= PREDICATES:
         return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import get_args
 
 from sitroom.lexicon.lint.rules import codes, countries, date_faults, filled, number, once, one_of, pattern
@@ -92,7 +93,7 @@ def _key(name: str) -> str:
 
 def claims(sheet: Sheet, sheets: Sheets) -> Iterator[Fault]:
     """A name that several rows claim is marked ambiguous in all of them but one."""
-    owners = _claims(sheets)
+    owners = _claims(tuple(sheets[name] for name in (*BODIES, "persons") if name in sheets))
     for row in sheet.rows:
         unsure = {n.casefold() for n in row.several("ambiguous")} if "ambiguous" in row.cells else set()
         for key, name in {_key(n): n for n in _spellings(row)}.items():
@@ -101,16 +102,17 @@ def claims(sheet: Sheet, sheets: Sheets) -> Iterator[Fault]:
                 yield sheet.fault(row.line, f"{name!r} is claimed by {first[1]} too ({first[0]}.tsv:{first[2]})")
 
 
-def _claims(sheets: Sheets) -> dict[str, list[tuple[str, str, int]]]:
+@lru_cache(maxsize=1)  # each of the tables asks, of the same sheets
+def _claims(tables: tuple[Sheet, ...]) -> dict[str, list[tuple[str, str, int]]]:
     """Key to the rows that claim it without a mark, in the order of the tables; else to any row that has it."""
     sure: dict[str, list[tuple[str, str, int]]] = {}
     marked: dict[str, list[tuple[str, str, int]]] = {}
-    for table in (*BODIES, "persons"):
-        for row in sheets[table].rows if table in sheets else ():
+    for table in tables:
+        for row in table.rows:
             unsure = {n.casefold() for n in row.several("ambiguous")} if "ambiguous" in row.cells else set()
             for name in _spellings(row):
                 into = marked if name.casefold() in unsure else sure
-                into.setdefault(_key(name), []).append((table, row["id"], row.line))
+                into.setdefault(_key(name), []).append((table.name, row["id"], row.line))
     return {**marked, **sure}
 
 

@@ -36,12 +36,18 @@ class Row:
 
     def several(self, column: str) -> tuple[str, ...]:
         """The values of a cell with several."""
-        return tuple(v for v in (p.strip() for p in self.cells[column].split("|")) if v)
+        cell = self.cells[column]
+        if "|" not in cell:
+            return (cell,) if cell else ()
+        return tuple(v for v in (p.strip() for p in cell.split("|")) if v)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Sheet:
-    """One table with what is wrong with its form. Rows that do not fit the header are left out of `rows`."""
+    """One table with what is wrong with its form. Rows that do not fit the header are left out of `rows`.
+
+    Equal only to itself, so that what rules gather from some sheets can be kept while these are judged.
+    """
 
     name: str
     columns: tuple[str, ...] = ()
@@ -97,12 +103,16 @@ def _cells(sheet: Sheet, number: int, cells: list[str]) -> Iterator[Fault]:
     if not cells[0].strip():
         yield sheet.fault(number, f"no {sheet.columns[0]}")
     for column, cell in zip(sheet.columns, cells, strict=False):
+        if not cell:
+            continue
         if cell != cell.strip() or "  " in cell or "\xa0" in cell:
             yield sheet.fault(number, f"stray spaces in {column}: {cell!r}")
-        if cell != unicodedata.normalize("NFC", cell):
+        if not unicodedata.is_normalized("NFC", cell):
             yield sheet.fault(number, f"letters with loose accents in {column}: {cell!r}")
-        parts = () if column in EXPRESSIONS else cell.split("|")
-        if len(parts) > 1 and any(not p.strip() for p in parts):
+        if "|" not in cell or column in EXPRESSIONS:
+            continue
+        parts = cell.split("|")
+        if any(not p.strip() for p in parts):
             yield sheet.fault(number, f"an empty value in {column}: {cell!r}")
         twice = next((p for i, p in enumerate(parts) if p in parts[:i]), "")
         if twice:

@@ -141,7 +141,9 @@ def named(reader: SentenceReader, f: Found, name: Name, head: int, first: int, l
     mention = reader.make(head, first, last, "body")
     mention.name, mention.id, mention.type, mention.country = title, name.listed, name.type, name.country
     mention.sectors, mention.relations, mention.definite = name.sectors, relations, True
-    mention.noun = reader.tokens[head].lemma if reader.tokens[head].text[:1].isupper() else ""
+    # "The Utopian army" is taken up by "the army", as "the Utopia Front" is by "the front".
+    taken_up = reader.tokens[head].text[:1].isupper() or reader.tokens[head].lemma in _OF_STATES
+    mention.noun = reader.tokens[head].lemma if taken_up else ""
     if name.id:
         mention.why.append(f"known {name.kind} {name.id!r} by the name {name.text!r}")
         if mention.noun in _OF_STATES and name.type in ("armed_group", "political_group"):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.pairs import is_pair, name_of_two, two_meant
 from sitroom.resolve.actors.people import surnames
 from sitroom.resolve.actors.words import mapped, words
 
@@ -39,6 +40,7 @@ _OF_A_KIND = frozenset("rebels insurgents militants extremists jihadists guerril
 # Bodies of several members: an organisation of states may be called so, a single group only where its name says it.
 _OF_SEVERAL = frozenset(("coalition", "alliance", "bloc"))
 
+_OWNING = frozenset({"its", "their", "his", "her"})
 _OTHERS = frozenset("neighbouring neighboring other another rival opposing hostile enemy".split())
 
 
@@ -47,6 +49,7 @@ class Entity:
     """One actor of the report, with all that its mentions told."""
 
     mentions: list[Mention] = field(default_factory=list)
+    owner: int | None = None
     nouns: set[str] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
 
@@ -72,6 +75,8 @@ class Coreference:
         for mention in mentions:
             if mention.kind == "pronoun":
                 self._pronoun(mention)
+            elif is_pair(mention):
+                self._pair(mention)
             elif mention.kind == "person":
                 self._person(mention, full)
             elif mention.id is not None:
@@ -191,6 +196,9 @@ class Coreference:
         if owner is not None and mention.country is None:
             # "Utopia denied this. Its ministry said": not the ministry of before.
             mention.country = next((m.country for m in self.entities[owner].mentions if m.country), None)
+        if mention.text.split(" ", 1)[0].lower() in _OWNING:
+            self._owned(mention, owner)
+            return
         kinds = mapped("short_of").get(mention.noun if not mention.plural else f"{mention.noun}s", "")
         types = frozenset(kinds.split("+")) if kinds else frozenset()
         named: int | None = None
@@ -225,6 +233,23 @@ class Coreference:
             return
         self._join(mention, None)
 
+    def _owned(self, mention: Mention, owner: int | None) -> None:
+        """ "Its fighters", "their air force": those of the same owner before, and never a group that bears a name."""
+        for index in self._recent():
+            entity = self.entities[index]
+            if owner is not None and entity.owner == owner and mention.noun in entity.nouns:
+                self._join(mention, index, why=f"takes up {entity.mentions[0].text!r}")
+                return
+        self._join(mention, None)
+        self.entities[mention.entity].owner = owner
+
+    def _pair(self, mention: Mention) -> None:
+        """ "The two sides", "both countries": two actors of the report at once."""
+        two = two_meant(mention, (m for e in self.entities for m in e.mentions))
+        if two:
+            name_of_two(mention, two)
+        self._join(mention, None)
+
     def _bears(self, mention: Mention, entity: Entity) -> bool:
         """Nouns of a body's own name: "the army" is the New People's Army, "the coalition" never the Houthis."""
         if mention.noun in _OF_SEVERAL and entity.mentions[0].type == "igo":
@@ -234,7 +259,7 @@ class Coreference:
 
     def _same_words(self, mention: Mention, entity: Entity) -> bool:
         """ "The opposition party" is not the ruling party of before; "the party" may be."""
-        said = set((mention.name or "").casefold().split()) - {mention.noun}
+        said = set((mention.name or "").casefold().split()) - {mention.noun, "the", "same"}
         known = {w for m in entity.mentions for w in (m.name or "").casefold().split()}
         if known & _OTHERS and not said & _OTHERS:
             # "The government" of a communique is its own, not "the government of the neighbouring country".

@@ -43,10 +43,39 @@ def noun(reader: SentenceReader, at: int) -> None:
     if hit is not None and token.dep not in _PREDICATIVE and not _machine(reader, at):
         if _is_actor(reader, at, hit[1]):
             _generic(reader, at, hit[1])
+    elif token.lemma in words("bodies_taken_up") and _only_taken_up(reader, at):
+        _taken_up(reader, at)
     elif token.tag == "NNS" and seems_people(token.lower) and _suffers(reader, at):
         _generic(reader, at, Entry(token.lemma, "civilians"))
     elif token.pos == "PROPN" or (token.text[:1].isupper() and at > 0):
         stranger(reader, at)
+
+
+_AGAIN = frozenset({"the", "this", "that", "same"})
+
+
+def _only_taken_up(reader: SentenceReader, at: int) -> bool:
+    """Whether "the group", "the same movement" says nothing of its own and stands where actors do, without speaking."""
+    below = [reader.tokens[c] for c in reader.tokens[at].children]
+    if reader.tokens[at].tag != "NN" or (reader.sentence.index, at) in reader.setting.speakers:
+        return False
+    if not below or not all(c.lower in _AGAIN or (c.i > at and c.dep in ("relcl", "punct", "acl")) for c in below):
+        return False
+    where = position(reader.tokens, at)
+    return where.dep in ("nsubj", "nsubjpass", "agent", "dobj", "poss") or (
+        where.dep == "pobj" and reader.tokens[reader.tokens[at].head].lower in ("by", "with", "against", "from")
+    )
+
+
+def _taken_up(reader: SentenceReader, at: int) -> None:
+    """ "The group would not disarm": an actor only where a body of the report is meant."""
+    first, last = reader.extent(at, named=False)
+    mention = reader.make(at, first, last, "generic")
+    mention.noun, mention.name, mention.strength = reader.tokens[at].lemma, reader.tokens[at].lemma, 1
+    reader.grammar(mention, at)
+    mention.definite, mention.indefinite = True, False
+    mention.why.append("a body named before, if any")
+    reader.done.add(at)
 
 
 def _suffers(reader: SentenceReader, at: int) -> bool:
@@ -148,7 +177,7 @@ def _group_led(reader: SentenceReader, at: int, office: int, last: int) -> Name 
     of = next((c for c in reader.tokens[at].children if c > at and reader.tokens[c].lower == "of"), None)
     if of is None or of <= office:
         return None
-    inside = [n for f, n in reader.bodies_in(of + 1, last) if head_of(reader.tokens, f.first, f.last) < of + 5]
+    inside = [n for f, n in reader.bodies_in(of + 1, last) if f.first < of + 5]
     return inside[0] if inside and inside[0].type in ("armed_group", "political_group") else None
 
 
@@ -238,12 +267,15 @@ def _fighters_of(reader: SentenceReader, at: int, first: int, last: int) -> bool
         return False
     for f, name in reader.bodies_in(at + 2, last):
         head = head_of(tokens, f.first, f.last)
-        if name.type not in ("armed_group", "political_group") or tokens[head].head != at + 1:
+        # "Fighters of the Utopia Front", "of the Utopia Front group"
+        kind = tokens[tokens[head].head] if tokens[head].dep in ("compound", "nmod", "amod") else tokens[head]
+        told = kind.i == head or kind.lemma in mapped("short_of")
+        if name.type not in ("armed_group", "political_group") or not told or kind.head != at + 1:
             continue
         mention = bodies.named(reader, f, name, at, first, last)
         reader.grammar(mention, at)
         mention.noun = tokens[at].lemma if name.id else mention.noun
-        mention.also = [head, *reader.appositions(at)]
+        mention.also = [*dict.fromkeys((head, kind.i)), *reader.appositions(at)]
         reader.done.update((at, *range(f.first, f.last + 1), *mention.also))
         return True
     return False

@@ -116,9 +116,20 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
             if tokens[token.head].lemma in ("country", "nation") and owned.country and not owned.plural:
                 owned.name, owned.id, owned.type = country_name(owned.country), owned.country, "state"
                 continue
+            if mention.type == "armed_group" and mention.id and owned.plural and _are_its_men(owned):
+                # "The Front said its fighters had left": the front, as "Front fighters" are.
+                own = owned.sectors
+                copy_identity(owned, mention)
+                owned.sectors = own or owned.sectors
+                owned.why.append(f"the men of {mention.name!r}")
+                continue
             if mention.type != "civilians":
                 owned.relations = owned.relations or (Relation(type="part_of", name=mention.name, id=mention.id),)
             owned.why.append(f"belongs to {mention.name!r}")
+
+
+def _are_its_men(owned: Mention) -> bool:
+    return owned.kind == "generic" and owned.type in ("armed_group", "military") and owned.noun in words("fusing")
 
 
 def _said_to_be(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sitroom.serve.asked import day, known_kinds
+from sitroom.serve.asked import day, known_kinds, known_topics
 
 if TYPE_CHECKING:
     from sitroom.store.query import Query
@@ -65,7 +65,7 @@ def query_of(asked: dict[str, Any]) -> Query:
 
     return Query(
         kinds=known_kinds(asked["kind"], "--kind"),
-        topics=tuple(asked["topic"]),
+        topics=known_topics(asked["topic"], asked["kind"], "--topic"),
         realities=tuple(asked["reality"]),
         actor=asked["actor"],
         place=asked["place"],

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from sitroom.ingest.items import Failed, RawItem
 from sitroom.model.errors import UsageError
@@ -29,6 +29,8 @@ class Said(BaseModel):
     (1 to 6) and `grade` (A to F), `source` to `grade`.
     """
 
+    model_config = ConfigDict(extra="forbid")
+
     verb: Literal["accept", "reject", "correct", "same", "different", "grade", "credit"]
     record: str | None = None
     other: str | None = None
@@ -41,6 +43,8 @@ class Said(BaseModel):
 
 class NewReport(BaseModel):
     """A report to read, and what is known of it."""
+
+    model_config = ConfigDict(extra="forbid")
 
     text: str
     title: str | None = None

@@ -12,8 +12,9 @@ from urllib.parse import urlencode
 from fastapi import Query as Parameter
 
 from sitroom.room import Query
-from sitroom.room.counts import FindingQuery
-from sitroom.serve.asked import day, known_kinds
+from sitroom.room.counts import ACROSS, FindingQuery
+from sitroom.serve.asked import day, known_kinds, known_topics
+from sitroom.store.query import check_known
 
 LISTS = ("kind", "topic", "reality", "standing", "novelty", "across")
 WORDS = (
@@ -107,10 +108,10 @@ def filters(
     published_until: str | None = _text("Published on or before this day."),
     today: str | None = _text("The day on which things are due or overdue; this day, if not given."),
 ) -> Filters:
-    """The filters of a request. Raises `UsageError` for a kind or a day that there is none of."""
+    """The filters of a request. Raises `UsageError` for a kind, a topic, a day … that there is none of."""
     made = Filters(
         kind=known_kinds(_given(kind), "kind"),
-        topic=_given(topic),
+        topic=known_topics(_given(topic), _given(kind), "topic"),
         reality=_given(reality),
         standing=_given(standing),
         novelty=_given(novelty),
@@ -144,6 +145,7 @@ def filters(
         published_since=made.published_since,
         published_until=made.published_until,
     )
+    check_known("standing across reports", ACROSS, made.across)  # also where a list of records has no use for it
     return replace(made, query=query)
 
 

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from sitroom import __version__
 from sitroom.serve.rest import api, changes
 from sitroom.serve.rest.errors import RESPONSES
+from sitroom.serve.rest.strict import OfTheCall
 
 ABOUT = (
     "What a room holds: reports, what single reports say (records), and what records of several reports tell of together "
@@ -30,7 +31,7 @@ def api_app(**more: Any) -> FastAPI:
         **more,
     )
     for part in (api.router, changes.reading, changes.router):
-        app.include_router(part, prefix="/api/v1", responses=RESPONSES)
+        app.include_router(part, prefix="/api/v1", responses=RESPONSES, dependencies=[OfTheCall])
     return app
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC as UTC
 from typing import Any
 
+from sitroom.room.counts import ACROSS as ACROSS
+
 STANDINGS: dict[str, tuple[str, str]] = {
     "corroborated": ("✓✓", "two or more independent sources say so"),
     "single_source": ("✓", "one independent source says so"),
@@ -33,7 +35,6 @@ REALITIES: dict[str, tuple[str, str]] = {
 }
 """How real something is said to be: a mark and what it means."""
 NOT_YET = ("ordered", "planned", "offered", "demanded", "threatened", "conditional", "hypothetical")
-ACROSS = ("corroborated", "single_source", "contradicted", "denied", "superseded")
 
 
 def told(value: Any) -> str:

@@ -31,11 +31,11 @@ _BY = frozenset(["telephone", "phone", "email", "e-mail", "text", "radio", "vide
 _SPEAKING = frozenset(
     "statement memo memorandum communique communiqué declaration draft letter document bulletin "
     "report release tweet post message leaflet study analysis paper article essay book petition pamphlet editorial "
-    "communique manifesto proclamation testimony affidavit".split()
+    "communique manifesto proclamation testimony affidavit tally count database dataset tracker log list register".split()
 )
 _ISSUED = frozenset(
     "issued released published signed written posted authored compiled prepared drafted produced conducted "
-    "commissioned distributed circulated read delivered submitted presented sent penned".split()
+    "commissioned distributed circulated read delivered submitted presented sent penned kept maintained run".split()
 )
 _REPORTERS = frozenset(
     "reporter journalist correspondent agency newspaper newsmen newsman press broadcaster station channel "

@@ -26,6 +26,10 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
         }
         wh = bool(marked & {"whether", "if", "what", "who", "why", "how", "when", "where", "which"})
         infinitive = c.tag in ("VB", "VBN") and tree.has_to(c.i)
+        if c.pos == "ADJ" and "obj+obj" in frames and tree.child(c.i, "mark", "cop", "aux") is None:
+            # "holds the council responsible": what it is called, taken for a clause.
+            span = tree.span(tree.left[c.i], tree.right[c.i])
+            return (frames["obj+obj"], [span], None, True) if span is not None else None
         frame = "wh" if wh and "wh" in frames else "that" if "that" in frames else "wh" if "wh" in frames else ""
         if infinitive:
             frame = next((f for f in ("objinf", "inf", "obj+obj", "that") if f in frames), "")
@@ -134,8 +138,8 @@ def around(tree: Tree, verb: Verb) -> Built | None:
     head = tree.tokens[token.head]
     mark = {tree.tokens[c].lower for c in token.children if tree.tokens[c].dep in ("mark", "advmod") and c < token.i}
     as_said = token.dep == "advcl" and mark == {"as"} and not verb.objects and not verb.infinitives
-    if as_said and "intention" in verb.cue.kinds and verb.preps:
-        # "will consult as they plan for the siege"
+    if as_said and any("intention" in verb.cue.kinds or f"prep:{p.lower}" in verb.cue.frames for p in verb.preps):
+        # "will consult as they plan for the siege", "takes the town as aid groups warn of hunger"
         return None
     if not (
         token.dep == "parataxis"

@@ -106,6 +106,8 @@ def _new_floor(tree: Tree, verb: Verb, child: Token) -> int | None:
             low -= 1
         return low - 1
     words = {tokens[c].lower for c in child.children if c < child.i}
+    if "as" in words and _meanwhile(tree, verb, child):
+        return low - 1
     if (
         words & {"while", "though", "although", "whereas"}
         and low > 0
@@ -114,3 +116,20 @@ def _new_floor(tree: Tree, verb: Verb, child: Token) -> int | None:
     ):
         return low - 1
     return None
+
+
+def _meanwhile(tree: Tree, verb: Verb, child: Token) -> bool:
+    """ "said nine had died, as envoys in the capital reported progress": what another one says meanwhile.
+
+    It says something of its own, unlike "as envoys reported", in the tense of the verb of saying, behind a comma or in
+    a heading; without either the clause is a circumstance of what is told.
+    """
+    low = tree.left[child.i]
+    own = {tree.tokens[k].dep for k in child.children if k > child.i}
+    apart = low > 0 and (tree.sentence.heading or tree.tokens[low - 1].lower == ",")
+    subject = tree.child(child.i, "nsubj")
+    plain = tree.child(child.i, "aux", "auxpass", "neg") is None
+    present = {"VBZ", "VBP"}
+    alike = child.tag == verb.token.tag or {child.tag, verb.token.tag} <= present
+    named = subject is not None and subject.pos in ("NOUN", "PROPN")
+    return bool(apart and named and plain and alike and own & {"dobj", "ccomp", "xcomp", "prep"})

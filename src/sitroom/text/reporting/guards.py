@@ -24,6 +24,7 @@ EVIDENCE = frozenset(
     "reading forecast statistics projection tally scan x-ray imagery clip audio memo message marker cable diary".split()
 )
 _FINDING_OUT = frozenset("determine establish find discover ascertain learn assess evaluate calculate see".split())
+_MAKING_SURE = frozenset("verify confirm check document record count".split())
 _SUGGESTING = frozenset("indicate suggest show reveal prove demonstrate reflect illustrate signal imply".split())
 _NAMING = frozenset("call name dub term style nickname christen label link".split())
 _HARMED = frozenset("dead killed wounded injured missing displaced homeless".split())
@@ -74,6 +75,9 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         and not (verb.agent or verb.subject)
     ):
         # "a movement called Dawn", "a business linked to him": a name or a state, and nobody's word.
+        return False
+    if verb.lemma in _MAKING_SURE and _for_the_purpose(tree, verb.token):
+        # "held interviews to confirm who they were and verify that they wished to go"
         return False
     if verb.lemma in _FINDING_OUT and tree.has_to(verb.token.i):
         # "met to determine whether": what is still to be found out is no finding.
@@ -139,6 +143,15 @@ _DOING = frozenset(
     "agree report announce urge demand promise vow pledge offer deny reject condemn accept refuse request admit "
     "acknowledge order protest hope expect".split()
 )
+
+
+def _for_the_purpose(tree: Tree, token: Token) -> bool:
+    """Whether a verb only says what something is done for: "sent a team to verify that", "to meet them and verify it"."""
+    at = token
+    while at.dep == "conj" and at.tag == "VB":
+        at = tree.tokens[at.head]
+    able = tree.tokens[at.head].lemma in ("ability", "inability", "refusal", "failure")
+    return at.dep in ("advcl", "acl") and at.tag == "VB" and tree.has_to(at.i) and not able
 
 
 def _nobodys_word(tree: Tree, verb: Verb) -> bool:
@@ -345,7 +358,7 @@ def _subjects(tree: Tree, verb: Verb) -> list[Token]:
 def _predicated(tree: Tree, verb: Verb) -> list[Token]:
     """What the object is called or held to be, also where the parser hangs it on the object."""
     behind = [tree.tokens[k] for o in verb.objects for k in o.children if k > o.i]
-    return [*verb.predicates, *behind, *verb.infinitives]
+    return [*verb.predicates, *behind, *verb.infinitives, *verb.clauses]
 
 
 def _that(tree: Tree, verb: Verb) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.model.values import Act
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.tree import Found, Tree
@@ -114,6 +115,8 @@ def read_plural(tree: Tree, token: Token) -> Found | None:
     cue = cues("verb").get(token.lemma)
     if cue is None or "quote" not in cue.frames or tree.quotes.around(token.start) is not None:
         return None
+    if second_verb(tree, token):
+        return _second(tree, token, cue.frames["that"])
     after = tree.tokens[token.i + 1] if token.i + 1 < len(tree.tokens) else None
     if after is not None and not (tree.loose(after.i) or after.pos in ("ADP", "PRON") or after.lower == "that"):
         return None
@@ -143,6 +146,33 @@ def read_plural(tree: Tree, token: Token) -> Found | None:
     words = token.start, token.end
     span = quote.outer_start, quote.outer_end
     return Found(tree, token.i, words, token.lemma, cue.frames["quote"], speaker, [span], direct=True)
+
+
+def second_verb(tree: Tree, token: Token) -> bool:
+    """Whether a plural is the second verb of a subject: "condemns the raid and stresses that it …"."""
+    at, tokens = token, tree.tokens
+    cue = cues("verb").get(token.lemma)
+    behind = tokens[token.i + 1] if token.i + 1 < len(tokens) else None
+    if cue is None or "that" not in cue.frames or behind is None or behind.lower != "that" or token.tag != "NNS":
+        return False
+    joined = token.dep == "conj" and tokens[token.i - 1].dep == "cc"
+    while at.dep == "conj":
+        at = tokens[at.head]
+    return joined and at.dep == "dobj" and tokens[at.head].tag == "VBZ" and not tree.children(token.i, "det", "amod")
+
+
+def _second(tree: Tree, token: Token, act: Act) -> Found | None:
+    at = token
+    while at.dep == "conj":
+        at = tree.tokens[at.head]
+    subject = tree.child(at.head, "nsubj")
+    _, last = tree.bounded(token.i)
+    span = tree.span(token.i + 1, last)
+    if subject is None or span is None:
+        return None
+    source = tree.phrase(subject.i)
+    source.implied = True
+    return Found(tree, token.i, (token.start, token.end), token.lemma, act, source, [span])
 
 
 def _head(tree: Tree, low: int, high: int) -> Token | None:

@@ -315,6 +315,9 @@ def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> t
         if told is not None and told.i > head.i:
             span = tree.span(tree.left[told.i], tree.right[told.i])
             return ([span] if span else []), "that", head.i if head.i == token.i + 1 else token.i
+    bidden = _bidden(tree, token, lender) if "inf" in cue.frames and lender is not None else None
+    if bidden is not None:
+        return bidden
     behind = tree.children(lender.i, "prep") if lender is not None else []
     # "took a swipe at": the parser hangs the preposition on the verb.
     for c in (*tree.children(token.i, "prep"), *(p for p in behind if p.i == tree.right[token.i] + 1)):
@@ -329,6 +332,19 @@ def _noun_content(tree: Tree, token: Token, cue: Cue, lender: Token | None) -> t
                 span = tree.span(c.i + 1, tree.right[c.i])
                 return ([span] if span else []), f"prep:{c.lower}", token.i
     return [], "", token.i
+
+
+def _bidden(tree: Tree, token: Token, lender: Token) -> tuple[list[tuple[int, int]], str, int] | None:
+    """ "renews its call on the council to open an inquiry": the parser hangs what is asked for on the verb."""
+    preps = (*tree.children(token.i, "prep"), *tree.children(lender.i, "prep"))
+    on = next((p for p in preps if p.lower in ("on", "upon", "to") and p.i == token.i + 1), None)
+    held = tree.child(on.i, "pobj") if on is not None else None
+    if on is None or held is None:
+        return None
+    hung = (tree.tokens[k] for k in sorted((*lender.children, *on.children, *held.children)))
+    order = next((t for t in hung if t.i > held.i and t.pos == "VERB" and tree.has_to(t.i)), None)
+    span = tree.span(on.i + 1, tree.right[order.i]) if order is not None else None
+    return ([span], "inf", on.i) if span is not None else None
 
 
 def _before_main_verb(tree: Tree, noun: Token, clause: Token) -> int:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.guards import SHOWING, acted_on, can_answer, shown
+from sitroom.text.reporting.misparsed import second_verb
 from sitroom.text.reporting.tree import Tree
 from sitroom.text.reporting.verb import DAYS, EVALUATIVE, FINITE, TOLD_THINGS, Built, Verb
 
 _NO_CONTENT = frozenset("himself herself itself themselves myself yourself me you us each one".split())
+_COUNTED_OVER = frozenset("in on since during between over throughout within across at near from".split())
+_COMPARED = frozenset("compared up down against".split())
 # "said the same of him", "said nothing about it": words that stand for what is said.
 _HALF_SAID = frozenset("same much nothing little opposite contrary otherwise yes no something anything".split())
 # "the deal was announced": a report without a speaker is one all the same.
@@ -69,7 +72,7 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
     if verb.lemma in ("say", "think") and target is not None and target.lower in _HALF_SAID and target.i > token.i:
         span = tree.span(max(tree.left[target.i], token.i + 1), _with_tail(tree, verb, tree.right[target.i]))
         return verb.cue.act, [span] if span else [], None, False
-    built = _called_on(tree, verb)
+    built = _called_on(tree, verb) or _toll(tree, verb, target)
     if built is not None:
         return built
     held = {frame[4:] for frame in frames if frame.startswith("obj+")} | (
@@ -109,6 +112,24 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
     return None
 
 
+_TOLLS = frozenset("toll figure count number tally estimate total breakdown".split())
+
+
+def _toll(tree: Tree, verb: Verb, target: Token | None) -> Built | None:
+    """ "gave a higher toll: 54 killed", "gave a toll of 54": a number that the subject gives."""
+    if verb.lemma != "give" or target is None or target.lemma not in _TOLLS or target.i < verb.token.i:
+        return None
+    tokens = tree.tokens
+    behind = tokens[target.i + 1] if target.i + 1 < len(tokens) else None
+    _, last = tree.bounded(verb.token.i)
+    if behind is None or (behind.lower not in (":", "of") and verb.datives):
+        return None
+    numbered = any(t.pos == "NUM" for t in tokens[target.i : last + 1])
+    end = last if behind.lower == ":" else tree.right[target.i]
+    span = tree.span(tree.left[target.i], end) if numbered and behind.lower in (":", "of") else None
+    return ("report", [span], None, True) if span is not None else None
+
+
 def _called_untrue(name: Token, target: Token | None) -> bool:
     """ "Called the report a lie": what was told is denied."""
     return target is not None and target.lemma in word_set("telling_noun") and name.lemma in word_set("untruth")
@@ -132,10 +153,20 @@ def _called_on(tree: Tree, verb: Verb) -> Built | None:
         (tree.tokens[k] for k in places if k > on.i and tree.tokens[k].pos in ("VERB", "AUX") and tree.has_to(k)),
         None,
     )
+    order = order or _asked_again(tree, on)
     if order is None:
         return None
     span = tree.span(on.i + 1, max(tree.right[order.i], tree.right[on.i]))
     return verb.cue.frames[frame], [span] if span else [], on.i, True
+
+
+def _asked_again(tree: Tree, on: Token) -> Token | None:
+    """ "call upon the council, of which we are part, and upon the troops to act": what both are asked to do."""
+    for t in tree.tokens[on.i + 2 :]:
+        if t.lower == on.lower and tree.tokens[t.i - 1].dep == "cc":
+            order = tree.tokens[t.head]
+            return order if order.pos == "VERB" and order.i > t.i and tree.has_to(order.i) else None
+    return None
 
 
 def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Built | None:
@@ -245,6 +276,8 @@ def _noun_end(tree: Tree, noun: Token) -> int:
     """The last token of a noun phrase, without a clause joined to it: "backs a truce but wants terms"."""
     for k in noun.children:
         child = tree.tokens[k]
+        if second_verb(tree, child):
+            return k - 2
         if child.dep == "conj" and child.pos in ("VERB", "AUX") and child.tag in FINITE and k > noun.i:
             low = tree.left[k]
             if tree.tokens[low].lower == "that":
@@ -282,9 +315,20 @@ def _with_tail(tree: Tree, verb: Verb, end: int) -> int:
             end += 2
             continue
         infinitive = child.dep in ("xcomp", "advcl") and tree.has_to(k)
-        if infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):
+        counted = child.dep in ("prep", "mark") and child.lower in _counted_over(verb.lemma)
+        if counted or infinitive or (child.dep == "prep" and child.lower in _NOUN_PREPS and not _aside(tree, child)):
             end = tree.right[k]
+    if _counted_over(verb.lemma) and end + 2 < len(tokens) and tokens[end + 1].lower == ",":
+        # ", compared with 47 in May"
+        end = tree.right[end + 2] if tokens[end + 2].lower in _COMPARED else end
     return _as_well(tree, end)
+
+
+def _counted_over(lemma: str) -> frozenset[str]:
+    """What leads to when and where something was that a source counts: "recorded 60 in June", "verified 9 since May"."""
+    if lemma in SHOWING:
+        return _COUNTED_OVER
+    return frozenset(("since",)) if lemma in ("verify", "confirm") else frozenset()
 
 
 def _as_well(tree: Tree, end: int) -> int:

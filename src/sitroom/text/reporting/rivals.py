@@ -213,8 +213,11 @@ def _cut(one: Found, other: Found) -> None:
         and (low > 1 and (tree.loose(low - 2) or tree.mark(low - 2)))
         and tree.tokens[one.head].tag == head.tag
     )
+    # "upon the council, of which we are part, and upon the troops to act": the parser joins what they are asked to do.
+    goes_on = any(tree.tokens[k].dep == "conj" and tree.has_to(k) for k in head.children)
     aside = (
         head.dep == "relcl"
+        and not goes_on
         and before is not None
         and before.lower == ","
         and all(

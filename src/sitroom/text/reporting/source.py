@@ -264,7 +264,7 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
         subject is not None
         and subject.dep != "nsubjpass"
         and subject.dep != "csubj"
-        and tree.quotes.around(subject.start) is quote
+        and (tree.quotes.around(subject.start) is quote or _before_quote(tree, subject, verb))
     ):
         return subject
     inverted = _inverted(tree, verb) if quote is None and verb.token.tag in FINITE else None
@@ -290,6 +290,15 @@ def _written(tree: Tree, verb: Verb) -> Token | None:
         ):
             return after
     return _misread(tree, verb) if quote is None and verb.token.tag in FINITE else None
+
+
+def _before_quote(tree: Tree, subject: Token, verb: Verb) -> bool:
+    """'The spokesman said the union "strongly condemns the raid"': the subject stands right before the quoted verb."""
+    quote = tree.quotes.around(verb.token.start)
+    if quote is None or verb.token.tag != "VBZ" or subject.i > verb.token.i:
+        return False
+    between = tree.text[tree.tokens[tree.right[subject.i]].end : quote.start].strip("\"'“”‘’ ")
+    return not between and tree.quotes.around(subject.start) is None
 
 
 def _reduced(tree: Tree, verb: Verb) -> Token | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
+from sitroom.lexicon.names import names
 from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.phrases import phrase
 from sitroom.text.reporting.nominal import issued
@@ -20,8 +21,11 @@ _LONGEST_TURN = 6
 DASHES = frozenset(["―", "—", "–", "--", "-"])
 _OPENING = frozenset(['"', "“", "''", "``", "‘", "'"])
 _SELF = frozenset("i we my our us me".split())
+_MEANWHILE = frozenset("as after while when amid since before".split())
 _LABELS = frozenset(
-    "exclusive live watch update updated video photos photo analysis opinion breaking correction editorial report "
+    "commentary comment column essay viewpoint perspective opinion op-ed blog podcast q&a profile dispatch feature special "
+    "focus insight insights briefing brief newsletter fact-check factcheck exclusive live watch update updated video "
+    "photos photo analysis breaking correction editorial report "
     "timeline factbox explainer poll review interview note editor caption story related the "
     "part chapter table figure source sources edited reporting writing contact tel phone email byline dateline "
     "look read listen see boom busted wow shock shocking bombshell graphic alert caught must developing flash urgent "
@@ -59,7 +63,7 @@ class Turns:
         if not label or len(tokens) - label[-1].i < 4:
             return None
         colon, number = label[-1].i + 1, self.opened.get(sentence.index)
-        if sentence.heading and not any(t.pos in ("VERB", "AUX") for t in tokens[colon:]):
+        if sentence.heading and (not _tells(tokens[colon:]) or _of_a_country(label, tokens[colon:])):
             return None  # "UTOPIA: Situation Report"
         tree = Tree(sentence, self.analysis.document.text, self.quotes)
         quoted = label[-1].pos == "PROPN" and tree.mark(colon + 1)
@@ -171,6 +175,24 @@ def _label(tokens: list[Token]) -> list[Token]:
         return name
     named = all(t.text[0].isupper() or t.pos in ("ADP", "DET", "PART", "PUNCT", "CCONJ") for t in name)
     return name if named else []
+
+
+def _tells(words: list[Token]) -> bool:
+    """Whether a heading has a verb of its own: not one that only tells what went on meanwhile ("ten dead as rivals clash")."""
+    verb = next((t for t in words if t.pos in ("VERB", "AUX")), None)
+    return verb is not None and not any(t.lower in _MEANWHILE for t in words if t.i < verb.i)
+
+
+def _of_a_country(label: list[Token], words: list[Token]) -> bool:
+    """ "Utopia: Red Cross frees ten": a country that says where, as the present tense of headings shows.
+
+    What a country speaks is claimed or demanded: "Utopia: rebels must leave", "Utopia: rebels broke the truce".
+    """
+    verb = next((t for t in words if t.tag == "MD" or t.tag in FINITE), None)
+    present = verb is None or verb.tag in ("VBZ", "VBP")
+    own = any(t.lower in _SELF for t in words)
+    name = " ".join(t.text for t in label).removeprefix("the ")
+    return present and not own and any(n.kind == "country" for n in names().get(name))
 
 
 def _capitals(label: list[Token]) -> bool:

@@ -114,6 +114,10 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
         # "elements said to be linked with it began to": not they speak.
         verb.passive, verb.clauses = True, []
         return verb
+    if _without_be(tree, verb):
+        verb.passive = True
+        verb.subject = verb.subject or tree.tokens[token.head]
+        return verb
     if (
         token.tag == "VBN"
         and verb.subject is None
@@ -151,6 +155,28 @@ def sort_children(tree: Tree, token: Token) -> Verb | None:
     if verb.passive and verb.subject is None and token.dep == "conj":
         verb.subject = tree.child(token.head, "nsubjpass", "nsubj")
     return verb
+
+
+# "40 feared dead": how people are who are thought to be so.
+_THOUGHT = frozenset("fear believe presume think report confirm declare".split())
+_STATES = frozenset("dead killed missing trapped wounded injured drowned hurt buried alive".split())
+
+
+def _without_be(tree: Tree, verb: Verb) -> bool:
+    """ "Army accused of reprisals", "rebels urged to leave", "40 feared dead": a passive as headings write it."""
+    token = verb.token
+    if not tree.sentence.heading or token.tag not in ("VBD", "VBN") or verb.objects or verb.passive:
+        return False
+    behind = any(c.i > token.i for c in verb.clauses)
+    over = verb.subject or (tree.tokens[token.head] if token.dep == "acl" else None)
+    if over is None or over.i > token.i or behind or tree.child(token.i, "aux", "auxpass") is not None:
+        return False
+    frames = verb.cue.frames
+    blamed = any(f"obj+{p.lower}" in frames and f"prep:{p.lower}" not in frames for p in verb.preps)
+    bidden = "inf" not in frames and "objinf" in frames and any(tree.has_to(x.i) for x in verb.infinitives)
+    thought = verb.lemma in _THOUGHT and any(p.lower in _STATES for p in verb.predicates)
+    verb.clauses = [] if thought else verb.clauses
+    return blamed or bidden or thought
 
 
 def _taken_to_be(tree: Tree, verb: Verb) -> bool:

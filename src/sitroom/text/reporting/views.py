@@ -21,7 +21,7 @@ def _in_a_view(tree: Tree, token: Token) -> Found | None:
     )
     # "conducted at the request of Manila": a request needs no comma before it.
     alone = alone or (token.lower == "at" and token.i > 2 and last_word + 1 == len(tree.tokens) - 1)
-    first, last = tree.bounded(token.i)
+    first, last = _own_clause(tree, token)
     over = tree.tokens[token.head]
     if token.lower == "at" and over.pos == "VERB" and over.i < token.i:
         # "admitted planting the bomb at the behest of": the deed alone is asked for, with its own subject.
@@ -84,12 +84,23 @@ def read_according(tree: Tree, token: Token) -> Found | None:
         return None
     source = tree.phrase(held.i, "to")
     end = max((t.i for t in tokens if t.end <= source.end), default=held.i)
-    first, last = tree.bounded(token.i)
+    first, last = _own_clause(tree, token)
     spans = _outside(tree, first, last, low, end, tree.right[token.i])
     if not spans:
         return None
     cue = cues("preposition")[name]
     return Found(tree, token.i, (token.start, tokens[high].end), name, cue.act, source, spans)
+
+
+def _own_clause(tree: Tree, token: Token) -> Extent:
+    """The first and last token of what a phrase vouches for: "noted that in their view, X" says X and not who noted it."""
+    over = tree.tokens[token.head]
+    said = tree.tokens[over.head]
+    inside = over.dep == "ccomp" and said.i < token.i < over.i and said.lemma in cues("verb")
+    if not inside or tree.tokens[tree.left[over.i]].i <= said.i:
+        return tree.bounded(token.i)
+    first = tree.left[over.i]
+    return first + (tree.tokens[first].lower == "that"), tree.right[over.i]
 
 
 def _outside(tree: Tree, first: int, last: int, low: int, end: int, reach: int) -> list[Extent]:

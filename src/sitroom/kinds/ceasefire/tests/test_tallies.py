@@ -91,7 +91,7 @@ def test_each_charges_the_other_beside_the_truce() -> None:
 
 def test_what_is_wounded_is_no_number_of_violations() -> None:
     truce = one("Rebels fired six bombs and wounded three soldiers in a flagrant breach of the truce, the army said.")
-    assert [v.quantity for v in truce.violations] == [None]
+    assert [(v.quantity.text, v.quantity.best) for v in truce.violations if v.quantity] == [("a", 1)]
 
 
 @pytest.mark.parametrize(
