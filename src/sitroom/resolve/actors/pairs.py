@@ -1,0 +1,97 @@
+"""Who "the two sides", "both countries", "the two leaders" are: two actors that a report has set beside each other.
+
+Two that one of the sentences right before names, and no third; else the two that the report names by far the most. Where
+neither holds nobody is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterable
+
+from sitroom.lexicon.names import country_name
+from sitroom.resolve.actors.mention import Mention
+
+_PAIR = re.compile(
+    r"(?:(?:the two|both|both the)(?: (?:rival|warring|opposing|neighbou?ring|hostile|armed))?|the (?:warring|rival|opposing)) "
+    r"(?P<noun>\w+)(?: leaders| parties)?|the sides",
+    re.IGNORECASE,
+)
+_SIDES = frozenset("side party camp force faction group army militia belligerent combatant rival enemy".split())
+_LANDS = frozenset("country nation state government neighbour neighbor capital".split())
+_PEOPLE = frozenset(
+    "leader president minister man woman general official diplomat premier chief commander envoy".split()
+)
+_FIGHTING = frozenset({"state", "military", "armed_group", "political_group"})
+# Sentences back that name the two, and how often each of them is named where none does.
+_NEAR, _LEAST = 2, 2
+
+
+def is_pair(mention: Mention) -> bool:
+    """Whether a phrase stands for two actors and says no more of them than what they are."""
+    return mention.plural and _PAIR.fullmatch(mention.text) is not None and _class(mention) is not None
+
+
+def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
+    """One mention of each of the two actors that a phrase stands for, in text order; none where that is open."""
+    kind = _class(mention)
+    known = [m for m in before if m.sentence <= mention.sentence and m.end <= mention.start]
+    keyed = [(m, k) for m in known if kind is not None and (k := _key(m, kind)) is not None]
+    # Whoever accuses both sides is neither of them.
+    outside = {k for m, k in keyed if m.sentence == mention.sentence and m.subject and not mention.subject}
+    keyed = [(m, k) for m, k in keyed if k not in outside]
+    for back in range(_NEAR + 1):
+        near = [(m, k) for m, k in keyed if m.sentence == mention.sentence - back]
+        found = {k for _, k in near}
+        if len(found) == 2:
+            return _first_of_each(near, found)
+        if found and kind == "people":
+            return []
+    if kind == "people":
+        return []
+    counts = Counter(k for _, k in keyed).most_common(3)
+    if len(counts) < 2 or counts[1][1] < _LEAST or (len(counts) > 2 and counts[2][1] >= counts[1][1]):
+        return []
+    return _first_of_each(keyed, {k for k, _ in counts[:2]})
+
+
+def name_of_two(mention: Mention, two: list[Mention]) -> None:
+    """Names a phrase after the two actors that it stands for."""
+    lands = _class(mention) == "lands"
+    names = [(country_name(m.country or "") if lands else None) or m.person or m.name or m.text for m in two]
+    mention.name = " and ".join(names)
+    mention.type = "state" if lands else two[0].type if len({m.type for m in two}) == 1 else "other"
+    mention.country = two[0].country if len({m.country for m in two}) == 1 else None
+    mention.owned = True  # no country of the setting, of which it would be one army or government
+    mention.why.append(f"stands for {mention.name!r}")
+
+
+def _class(mention: Mention) -> str | None:
+    noun = mention.text.split()[-1].lower() if mention.text else ""
+    lemma = mention.noun or noun
+    for name, nouns in (("sides", _SIDES), ("lands", _LANDS), ("people", _PEOPLE)):
+        if lemma in nouns or noun in nouns or noun.removesuffix("s") in nouns:
+            return name
+    return "lands" if noun in ("countries",) else "sides" if noun in ("parties", "armies") else None
+
+
+def _key(mention: Mention, kind: str) -> Hashable | None:
+    """What makes two mentions one actor, for a class of pairs; None for what cannot be of one."""
+    if kind == "people":
+        return mention.entity if mention.human() and mention.listed else None
+    if kind == "lands":
+        return (
+            mention.country if mention.country and mention.type in ("state", "military", "police", "person") else None
+        )
+    if mention.kind not in ("body", "state", "pronoun") or mention.type not in _FIGHTING or mention.name is None:
+        return None
+    return mention.country if mention.type in ("state", "military") and mention.country else mention.name
+
+
+def _first_of_each(keyed: list[tuple[Mention, Hashable]], keys: set[Hashable]) -> list[Mention]:
+    found: dict[Hashable, Mention] = {}
+    for mention, key in keyed:
+        if key in keys and (key not in found or (found[key].id is None and mention.id is not None)):
+            found[key] = mention
+    return sorted(found.values(), key=lambda m: m.start)
