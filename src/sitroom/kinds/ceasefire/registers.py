@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,8 +10,10 @@ from datetime import date
 from typing import Any
 
 from sitroom.kinds.ceasefire.attributed import attributed
+from sitroom.kinds.ceasefire.listed import ARTICLES
 from sitroom.kinds.ceasefire.record import Violation
 from sitroom.kinds.ceasefire.truces import SILENCE, Truce, truce_of
+from sitroom.link.records.due import duration_days
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import day_number
 from sitroom.link.records.words import plain
@@ -186,7 +189,7 @@ def _values(held: Held, violation: Violation, truce: Truce, sides: Sides) -> dic
         "accuser": _label(violation.accuser, accuser, sides),
         "accused": _label(violation.accused, accused, sides),
         "act": violation.act,
-        "quantity": count.text if count is not None else None,
+        "quantity": None if count is None else "1" if count.text.casefold() in ARTICLES else count.text,
         "best": _best(count),
         "low": count.low if count is not None else None,
         "high": count.high if count is not None else None,
@@ -237,8 +240,11 @@ def _best(count: Quantity | None) -> float | int | None:
 def _day(period: Time | None, held: Held, truce: Truce) -> str | None:
     starts = truce.days("effective")
     if period is not None and period.kind == "duration" and starts and "first" in period.text.casefold():
-        # "The first 24 hours" of a truce begin with it.
-        return date.fromordinal(max(set(starts), key=lambda d: (starts.count(d), -d))).isoformat()
+        # "The first 24 hours" of a truce begin with it, and what is counted in "the first two days" is counted on the second.
+        start = max(set(starts), key=lambda d: (starts.count(d), -d))
+        last = start + max(0, math.ceil(duration_days(period.value) or 0) - 1)
+        told = day_number(held.entry.report.published) or last
+        return date.fromordinal(max(start, min(last, told))).isoformat()
     for time in (period, held.entry.record.time):
         if time is not None and time.kind == "date" and (time.to or time.from_):
             day = (time.from_ or time.to or "")[:10]

@@ -138,3 +138,12 @@ def test_of_a_truce_that_nobody_tells_of_any_more_nobody_knows_how_long_it_held(
     about = main(made(told, AGREED, BEGUN, today="2026-01-01")).about
     assert (about["days_held"], about["held_to"]) == (1, "2024-05-06")
     assert main(made(told, AGREED, today="2026-01-01")).about["days_held"] is None
+
+
+def test_what_is_counted_in_the_first_days_stands_on_the_last_of_them(told: Told) -> None:
+    """ "In its first two days" ends on the day after the truce began, and never after the report."""
+    charge = "The Nile Front has violated the truce 14 times in its first {}, Sudan's government said."
+    for span, day in (("24 hours", "2024-05-05"), ("two days", "2024-05-06"), ("week", "2024-05-08")):
+        found = made(told, AGREED, BEGUN, (charge.format(span), "2024-05-08", "Sahara"))
+        rows = next(s for s in found.sections if s.name.endswith(":violations")).rows
+        assert [(r.values["best"], r.values["date"]) for r in rows] == [(14, day)]
