@@ -45,7 +45,7 @@ _CORRECTED = (
 )
 
 MOST_OPENED = 20_000
-"""Records that are kept open in one process, some 5 kB each: those that the next days' reports are compared with."""
+"""Records that are kept open in one process, some 10 kB each: those that the next days' reports are compared with."""
 
 
 MOST_REPORTS = 4_000
