@@ -117,6 +117,19 @@ def test_a_table_fits_and_leaves_nothing_out(width: int) -> None:
         assert words in " ".join(made.split())
 
 
+def test_words_below_a_row_span_the_page_and_stand_below_their_own_row() -> None:
+    told = "Shells fell on the harbour and on two villages behind it."
+    rows = [
+        Row(values={"what": "a", "best": 1}, evidence=(evidence(told), evidence("Again."))),
+        Row(values={"what": "b"}),
+    ]
+    made = ledger_table(ledger(*rows), width=120, evidence=True).split("\n")
+    at = next(i for i, line in enumerate(made) if told in line)
+    assert made[at - 1].split()[0] == "a"
+    assert "Again." in made[at + 1]
+    assert made[at + 2].strip() == "b"
+
+
 def test_no_other_format() -> None:
     with pytest.raises(UsageError):
         written(ledger(), "xlsx")

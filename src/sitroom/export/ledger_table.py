@@ -8,19 +8,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from sitroom.export.table import harmless
-from sitroom.model.ledger import Column, Ledger
+from sitroom.model.ledger import Ledger
 
 _MOMENT = re.compile(r"^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::00(?:\.0+)?)?(?=$|Z$|[+-]\d\d:\d\d$)")
-WORDY = ("what", "words", "evidence", "stance", "act", "text")
-"""Columns under which the words of the evidence stand."""
+_MARK = "\ue000"
+"""Holds the place of a line of evidence until the columns have their widths: it then spans them all."""
+_INDENT = 4
 
 
 def ledger_table(ledger: Ledger, *, width: int = 120, evidence: bool = False) -> str:
-    """A ledger as lines of at most `width` columns. With `evidence`, the words of each row stand below it."""
+    """A ledger as lines of at most `width` columns. With `evidence`, the words of each row span the line below it."""
     console = Console(
         file=io.StringIO(), width=max(width, 60), highlight=False, color_system=None, emoji=False, markup=False
     )
@@ -31,16 +33,18 @@ def ledger_table(ledger: Ledger, *, width: int = 120, evidence: bool = False) ->
         if section.note:
             console.print(Text(section.note))
         columns = [c for c in section.columns if any(_filled(row.values.get(c.key)) for row in section.rows)]
+        below: list[Text] = []
         table = Table(box=None, pad_edge=False, show_edge=False, header_style="dim")
         for column in columns:
             table.add_column(column.title, justify=column.align, overflow="fold")
         for row in section.rows:
-            table.add_row(*(Text(cell(row.values.get(c.key))) for c in columns))
+            table.add_row(*(Text(cell(row.values.get(c.key)).replace(_MARK, "")) for c in columns))
             for each in row.evidence if evidence else ():
                 words = " ".join(" … ".join(span.text for span in each.words).split())
                 said = f"“{words}” {each.outlet or ''} {each.published or ''} [{each.report} {each.record}]"
-                table.add_row(*_under(Text(said, style="dim"), columns))
-        console.print(table)
+                below.append(Text(said))
+                table.add_row(_MARK)
+        _print(console, table, below)
         console.print()
     console.print(Text(ledger.rule, style="dim"))
     page = ledger.page
@@ -74,9 +78,15 @@ def cell(value: Any) -> str:
     return _MOMENT.sub(r"\1 \2", str(value))
 
 
-def _under(text: Text, columns: Sequence[Column]) -> list[Text]:
-    at = next((i for i, c in enumerate(columns) if c.key in WORDY), 0)
-    return [text if i == at else Text("") for i in range(len(columns))]
+def _print(console: Console, table: Table, below: Sequence[Text]) -> None:
+    """Prints a table with these lines in the places that are held for them, indented and as wide as the page."""
+    waiting = iter(below)
+    for line in console.render_lines(table, pad=False):
+        text = "".join(segment.text for segment in line)
+        if text.strip() == _MARK:
+            console.print(Padding(next(waiting), (0, 0, 0, _INDENT)))
+        else:
+            console.print(Text(text), soft_wrap=True)
 
 
 def _filled(value: Any) -> bool:
