@@ -148,6 +148,9 @@ def read_plural(tree: Tree, token: Token) -> Found | None:
     return Found(tree, token.i, words, token.lemma, cue.frames["quote"], speaker, [span], direct=True)
 
 
+_UNDER = frozenset(["conj", "pobj", "prep"])
+
+
 def second_verb(tree: Tree, token: Token) -> bool:
     """Whether a plural is the second verb of a subject: "condemns the raid and stresses that it …"."""
     at, tokens = token, tree.tokens
@@ -156,14 +159,14 @@ def second_verb(tree: Tree, token: Token) -> bool:
     if cue is None or "that" not in cue.frames or behind is None or behind.lower != "that" or token.tag != "NNS":
         return False
     joined = token.dep == "conj" and tokens[token.i - 1].dep == "cc"
-    while at.dep == "conj":
+    while at.dep in _UNDER:
         at = tokens[at.head]
     return joined and at.dep == "dobj" and tokens[at.head].tag == "VBZ" and not tree.children(token.i, "det", "amod")
 
 
 def _second(tree: Tree, token: Token, act: Act) -> Found | None:
     at = token
-    while at.dep == "conj":
+    while at.dep in _UNDER:
         at = tree.tokens[at.head]
     subject = tree.child(at.head, "nsubj")
     _, last = tree.bounded(token.i)

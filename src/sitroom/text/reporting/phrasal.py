@@ -88,6 +88,11 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         if built is not None:
             return built
     if "obj+obj" in frames and not verb.predicates and target is not None and target.i > token.i:
+        so_called = [c for c in tree.children(target.i, "amod") if c.i == target.i + 1]
+        if so_called:
+            # "holds the mayor responsible for their lives": taken for an attribute.
+            span = tree.span(max(tree.left[target.i], token.i + 1), tree.right[so_called[0].i])
+            return frames["obj+obj"], [span] if span else [], None, True
         named = tree.child(target.i, "appos")
         if (
             named is not None
@@ -122,11 +127,11 @@ def _toll(tree: Tree, verb: Verb, target: Token | None) -> Built | None:
     tokens = tree.tokens
     behind = tokens[target.i + 1] if target.i + 1 < len(tokens) else None
     _, last = tree.bounded(verb.token.i)
-    if behind is None or (behind.lower not in (":", "of") and verb.datives):
+    if behind is None or behind.lower not in (":", "of") or any(p.lower == "as" for p in verb.preps):
         return None
-    numbered = any(t.pos == "NUM" for t in tokens[target.i : last + 1])
     end = last if behind.lower == ":" else tree.right[target.i]
-    span = tree.span(tree.left[target.i], end) if numbered and behind.lower in (":", "of") else None
+    numbered = any(t.pos == "NUM" for t in tokens[target.i : end + 1])
+    span = tree.span(tree.left[target.i], end) if numbered else None
     return ("report", [span], None, True) if span is not None else None
 
 
@@ -274,10 +279,11 @@ def _with_relative(tree: Tree, high: int) -> int:
 
 def _noun_end(tree: Tree, noun: Token) -> int:
     """The last token of a noun phrase, without a clause joined to it: "backs a truce but wants terms"."""
+    second = next((t for t in tree.tokens[noun.i + 1 : tree.right[noun.i] + 1] if second_verb(tree, t)), None)
+    if second is not None:
+        return second.i - 2
     for k in noun.children:
         child = tree.tokens[k]
-        if second_verb(tree, child):
-            return k - 2
         if child.dep == "conj" and child.pos in ("VERB", "AUX") and child.tag in FINITE and k > noun.i:
             low = tree.left[k]
             if tree.tokens[low].lower == "that":
