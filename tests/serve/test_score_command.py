@@ -70,7 +70,17 @@ def test_doubled_ids_and_other_texts_are_errors_with_their_line(
 
 
 @pytest.mark.parametrize(
-    ("record", "said"), [({"tipe": "ASSAULT"}, "'tipe'"), ({"type": "ASALT"}, "type cannot be 'ASALT'")]
+    ("record", "said"),
+    [
+        ({"tipe": "ASSAULT"}, "'tipe'"),
+        ({"type": "ASALT"}, "type cannot be 'ASALT'"),
+        ({"actors": "Rebels"}, "actors is a list: ['Rebels']"),
+        ({"type": ["ASSAULT"]}, "type is one value and no list"),
+        ({"objects": ["a market"]}, "the words 'a market' of objects are not in the text"),
+        ({"objects": ["ao"]}, "the words 'ao' of objects are not in the text"),
+        ({"quad": "4"}, "quad is a number, and '4' is none"),
+        ({"mode": 4}, "mode is a text, and 4 is none"),
+    ],
 )
 def test_fields_and_values_that_records_have_not_are_named_with_their_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], record: dict[str, str], said: str

@@ -129,7 +129,7 @@ def _record(row: Any, text: str, where: str) -> GoldRecord:
             )
     fields = {key: value for key, value in row.items() if key not in RESERVED}
     for path, wanted in fields.items():
-        wrong = wrong_field(row["kind"], path, wanted)
+        wrong = wrong_field(row["kind"], path, wanted, text)
         if not wrong and path.endswith(_DAYS) and wanted is not None and not _is_day(wanted):
             wrong = f"{path} is no day: {wanted!r}"
         if wrong:
