@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.view import View
 from sitroom.model.record import Polarity, Reality, Standing
 from sitroom.model.values import Place, Time
@@ -245,9 +246,69 @@ def _at_once(view: View, clause: Clause) -> list[Clause]:
     ]
 
 
+def _told_besides(view: View, clause: Clause) -> list[Clause]:
+    """Clauses that tell something else by the way: "suspended the talks after rebels killed 60 in the valley"."""
+    return [
+        c
+        for c in view.analysis.clauses_of(clause.sentence)
+        if c.index != clause.index
+        and c.form == "verb"
+        and c.finite
+        and c.surface_written()
+        # "The murder of a man who was dragged from his house in the town" is of there.
+        and ((c.relation == "relative" and clause.form == "verb") or (c.relation == "adverbial" and c.mark in _ORDER))
+        and not c.start <= clause.trigger_start < c.end
+    ]
+
+
+_ORDER = frozenset({"after", "since", "because", "before", "although", "though"})
+
+
 def _of_others(meanwhile: Clause, place: Place) -> bool:
     """Whether a place stands with those who did something else."""
     return any(p.start <= place.start and place.end <= p.end for p in meanwhile.role("subj"))
+
+
+# Of what is said or agreed, a country that is named is a side, and not where it was said.
+_VERBAL = frozenset("ACCUSE REQUEST REJECT THREATEN SUPPORT AGREE CONCEDE CONSULT SANCTION".split())
+
+
+def not_sides(view: View, draft: Draft) -> tuple[Place, ...]:
+    """A draft's places without the words that name one of its sides: "thanked Norway", "US negotiators", "Hassan"."""
+    sides = (*draft.actors, *draft.recipients)
+    states = {a.start for a in view.analysis.actors if a.type in ("state", "military") and a.text[:1].isupper()}
+    kept = []
+    for place in draft.places:
+        named = any(a.person and place.text in a.person and a.start <= place.start < a.end for a in sides)
+        inside = any(a.start <= place.start and place.end <= a.end for a in sides)
+        only_named = place.role == "mentioned" and (place.start in states or inside)
+        spoken_to = inside and place.role != "venue" and draft.type != "CONSULT"
+        if named or (place.precision == "country" and place.start in states and _is_doer(view, draft, place)):
+            continue
+        acting = any(a.start <= place.start and place.end <= a.end for a in draft.actors)
+        if place.precision == "country" and place.role == "mentioned" and acting:
+            continue
+        if place.precision == "country" and draft.type in _VERBAL and (only_named or spoken_to):
+            continue
+        if place.precision == "country" and place.role == "mentioned" and _only_says_whose(view, draft, place):
+            continue
+        kept.append(place)
+    return tuple(kept)
+
+
+def _is_doer(view: View, draft: Draft, place: Place) -> bool:
+    """ "Drones launched by Utopia", "a swap mediated by Utopia": who did it, and not where."""
+    tokens = view.analysis.sentences[draft.clause.sentence].tokens
+    first = next((t for t in tokens if t.start <= place.start < t.end), None)
+    link = None if first is None else next((t for t in reversed(tokens[: first.i]) if t.dep != "det"), None)
+    return link is not None and link.lower == "by"
+
+
+def _only_says_whose(view: View, draft: Draft, place: Place) -> bool:
+    """ "Burned a US flag": whose flag."""
+    tokens = view.analysis.sentences[draft.clause.sentence].tokens
+    last = next((t for t in tokens if t.start < place.end <= t.end), None)
+    return last is not None and last.dep in ("compound", "nmod", "amod") and tokens[last.head].tag in ("NN", "NNS")
 
 
 def places(view: View, clause: Clause) -> tuple[Place, ...]:
@@ -266,6 +327,7 @@ def places(view: View, clause: Clause) -> tuple[Place, ...]:
         for i in c.places
     }
     taken.update(i for c in _at_once(view, clause) for i in c.places)
+    taken.update(i for c in _told_besides(view, clause) for i in c.places)
     free = [p for p in near if not any(analysis.places[i].start == p.start for i in taken)]
     free = [p for p in free if not any(_of_others(c, p) for c in _at_once(view, clause))]
     return tuple(free) if len(free) == 1 else ()

@@ -65,6 +65,8 @@ def _name(view: View, clause: Clause, deed: Draft) -> None:
     deed.standing = "claimed"
     deed.reasons.append("responsibility claimed")
     cue = view.analysis.trigger(clause)
+    if deed.clause.form == "noun" and deed.time is not None and deed.trigger.end <= cue.start < deed.time.start:
+        deed.time = None  # "The attack was claimed on Tuesday": when it was claimed
     chain = view.analysis.attribution(clause)
     report = next((r.index for r in view.analysis.reportings if r.clause == clause.index), None)
     own = view.analysis.chain(report) if report is not None else ()

@@ -156,6 +156,9 @@ def _request(view: View, draft: Draft) -> None:
         a for a in (*draft.actors, *(draft.recipients if draft.clause.passive else ())) if a.start != report.actor.start
     )
     asked = tuple(a for a in asked if a.text.lower() not in OURSELVES)
+    if draft.clause.passive and draft.type in _CONFLICT | {"RETREAT"}:
+        # "Innocent people should not be punished": they are asked for nothing.
+        asked = tuple(a for a in asked if a in draft.actors or a.type in ABLE_TO_ACT)
     asked = asked or tuple(a for p in report.addressees for a in view.actors(p.each()))
     draft.mode = request_mode(draft.type)
     draft.type, draft.polarity, draft.reality = "REQUEST", "positive", "demanded"
@@ -163,6 +166,7 @@ def _request(view: View, draft: Draft) -> None:
     draft.two_sided = False
 
 
+ABLE_TO_ACT = frozenset({"state", "military", "police", "armed_group", "igo", "political_group", "ngo", "company"})
 OURSELVES = frozenset({"we", "us", "i", "me", "ourselves"})
 
 
@@ -296,7 +300,11 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     asked = _by_class(view, clause, ("prep:for",))
     if asked is not None:
         return asked, None
-    below = [d for d in view.dependents(clause) if d.relation in ("infinitive", "content", "adverbial")]
+    below = [
+        d
+        for d in view.dependents(clause)
+        if d.relation in ("infinitive", "content") or (d.relation == "adverbial" and d.mark not in _WHEN_AND_IF)
+    ]
     below += [d for d in view.dependents(clause) if d.form == "noun" and _taken(view, clause, d) and d not in below]
     first: tuple[str | None, str | None] = (None, None)
     for inner in below:
@@ -311,6 +319,8 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     return (named, None) if named is not None else first
 
 
+# "Rejected talks unless the fighters withdraw": on what terms, and not what is rejected.
+_WHEN_AND_IF = frozenset("unless if until when after before since while as because although once".split())
 _TELLING = frozenset(
     {"AID", "COOPERATE", "SUPPORT", "MOBILIZE", "CONCEDE", "RETREAT", "CONSULT", "ASSAULT", "COERCE", "SANCTION"}
 )

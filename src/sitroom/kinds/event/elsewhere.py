@@ -13,7 +13,7 @@ from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.names import Name, country_name, names
 from sitroom.lexicon.predicates import noun_predicates
 from sitroom.model.values import Actor
-from sitroom.text.analysis import Clause, Phrase
+from sitroom.text.analysis import Clause, Phrase, Token
 from sitroom.text.phrases import phrase as phrase_at
 from sitroom.text.phrases import single
 
@@ -41,6 +41,8 @@ def find_doers(view: View, draft: Draft) -> None:
     if draft.type not in _DEEDS:
         return
     _with_victim(view, draft)
+    if draft.type == "ASSAULT" and draft.actors:
+        _fought_with(view, draft)
     if draft.type == "ASSAULT" and len(draft.actors) == 1:
         _other_side(view, draft)
     if draft.two_sided:
@@ -77,13 +79,22 @@ def _answering(view: View, draft: Draft) -> tuple[Actor, ...]:
 def _behind(view: View, draft: Draft) -> tuple[Actor, ...]:
     """ "The faction was behind the abduction of two boys", "is responsible for the attack": who did it, by a copula."""
     above = view.governor(draft.clause) if draft.clause.form == "noun" else None
+    if above is not None and above.lemma in ("involve", "implicate", "participate") and not above.negated:
+        # "Was involved in the killing of a migrant"
+        inside = any(p.head == draft.clause.head for p in view.phrases(above, "prep:in"))
+        return _acting(view, view.phrases(above, "obj" if above.passive else "subj")) if inside else ()
     if above is None or above.lemma not in ("be", "stand", "remain") or above.negated:
         return ()
     tokens = view.analysis.sentences[draft.clause.sentence].tokens
     link = tokens[tokens[draft.clause.head].head]
     if link.lower == "behind" or (link.lower == "for" and tokens[link.head].lower == "responsible"):
         return _acting(view, view.phrases(above, "subj"))
+    if link.lower == "in" and tokens[link.head].lower in _INVOLVED:
+        return _acting(view, view.phrases(above, "subj"))
     return ()
+
+
+_INVOLVED = frozenset({"involved", "implicated", "complicit"})
 
 
 _ACCUSING = frozenset("blame accuse suspect".split())
@@ -172,6 +183,41 @@ def _other_side(view: View, draft: Draft) -> None:
                     draft.actors = (*draft.actors, *(a for a in found if a not in draft.actors))
                     draft.two_sided = True
                     return
+
+
+_FIGHTS = frozenset("clash battle fighting gunfight gunbattle firefight shootout skirmish combat".split())
+_ON_THE_WAY = frozenset({"prep:after", "prep:during", "prep:in", "prep:amid", "prep:following", "prep:through"})
+
+
+def _fought_with(view: View, draft: Draft) -> None:
+    """ "Rebels took the town after clashes with the army": the other side is who the clause is about."""
+    clause = draft.clause
+    above = view.governor(clause)
+    if clause.form != "noun" or clause.light or draft.lemma not in _FIGHTS or above is None or above.form != "verb":
+        return
+    against = [p for r in ("prep:with", "prep:against") for p in view.phrases(clause, r)]
+    other = {a.start for a in view.actors(against)}
+    if not other or above.passive or any(a.start not in other for a in draft.actors):
+        return
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    if not any(_leads_to(tokens, clause.head, p) for r in _ON_THE_WAY for p in view.phrases(above, r)):
+        return
+    fighters = [p for p in view.phrases(above, "subj") if "armed" in view.classes(p) or _armed(view, p)]
+    found = _acting(view, fighters)
+    if found:
+        draft.actors, draft.two_sided = (*found, *draft.actors), True
+
+
+def _armed(view: View, phrase: Phrase) -> bool:
+    actor = view.actor(phrase)
+    return actor is not None and actor.type in ("military", "police", "armed_group")
+
+
+def _leads_to(tokens: list[Token], noun: int, phrase: Phrase) -> bool:
+    """Whether a noun is a phrase's head, or behind its "of": "two days of clashes"."""
+    at = tokens[noun]
+    of = tokens[at.head]
+    return noun == phrase.head or (at.dep == "pobj" and of.lower == "of" and of.head == phrase.head)
 
 
 def _at_hands(view: View, clause: Clause) -> tuple[Actor, ...]:

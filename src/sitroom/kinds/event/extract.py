@@ -8,11 +8,11 @@ from sitroom.kinds.event.acled import acled_of
 from sitroom.kinds.event.adjust import adjust, conditioned
 from sitroom.kinds.event.again import name_again
 from sitroom.kinds.event.arms import with_arms
-from sitroom.kinds.event.circumstances import places, polarity, reality, standing, time
+from sitroom.kinds.event.circumstances import not_sides, places, polarity, reality, standing, time
 from sitroom.kinds.event.claims import claim
 from sitroom.kinds.event.codes import code
 from sitroom.kinds.event.contexts import contexts_of
-from sitroom.kinds.event.decide import OURSELVES, decide, demanded, refused, stative
+from sitroom.kinds.event.decide import ABLE_TO_ACT, OURSELVES, decide, demanded, refused, stative
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.elsewhere import find_doers
 from sitroom.kinds.event.guards import allowed
@@ -94,6 +94,7 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     if draft.mode in ("seize", "destroy") or draft.type == "ASSAULT":
         draft.recipients = tuple(a for a in draft.recipients if a.start not in things or not _mere_ground(a))
     draft.actors = _apart(draft.actors)
+    draft.places = not_sides(view, draft)
     return draft
 
 
@@ -136,7 +137,7 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> bool:
         and clause.passive
         and not (draft.time or draft.places or draft.actors or clause.dependents)
         and above is not None
-        and above.lemma in ("be", "come", "include", "belong")
+        and above.lemma in ("be", "come", "include", "belong", "name", "identify", "describe")
         and any(d.type == "ASSAULT" and d.clause.sentence < clause.sentence for d in before)
     )
 
@@ -217,7 +218,10 @@ def decide_by_modal(view: View, draft: Draft) -> None:
     asked = tuple(
         a
         for a in (*draft.actors, *(draft.recipients if clause.passive else ()))
-        if a.start != report.actor.start and a.text.lower() not in OURSELVES
+        if a.start != report.actor.start
+        and a.text.lower() not in OURSELVES
+        # "Children should not be punished": they are asked for nothing.
+        and (a in draft.actors or a.type in ABLE_TO_ACT)
     )
     if not asked:
         draft.type = None

@@ -25,10 +25,41 @@ def is_result(draft: Draft) -> bool:
 def into_deed(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     """Gives a result to the deed it came of, in the roles of its verb, around it or above it."""
     clause = draft.clause
+    if _cut_off(view, draft, by_clause) or _had_to_flee(view, draft, by_clause):
+        draft.dropped = True
+        return
     if clause.form != "verb" or not (is_result(draft) or (draft.type == "ASSAULT" and draft.lemma in _IMPACTS)):
         return
     if not (_of_its_subject(view, draft, by_clause) or _in_which(view, draft, by_clause)):
         _of_its_verb(view, draft, by_clause)
+
+
+_CUTTING = frozenset({"cut", "cut off", "knock out", "sever", "disrupt", "interrupt"})
+
+
+def _cut_off(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
+    """ "Struck the grid, cutting electricity to 200 homes": what came of the strike, and nothing that is withheld."""
+    clause = draft.clause
+    above = view.governor(clause)
+    if draft.type != "COERCE" or clause.lemma not in _CUTTING or clause.finite or clause.form != "verb":
+        return False
+    deed = None if above is None else by_clause.get(above.index)
+    return clause.relation in ("participle", "adverbial") and deed is not None and deed.type == "ASSAULT"
+
+
+_FORCING = frozenset({"force", "drive", "compel", "cause", "push", "oblige"})
+
+
+def _had_to_flee(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
+    """ "Forcing thousands to flee": one flight."""
+    above = view.governor(draft.clause)
+    if draft.type != "SANCTION" or above is None or draft.clause.relation not in ("infinitive", "content"):
+        return False
+    forced = by_clause.get(above.index)
+    if above.lemma not in _FORCING or forced is None or forced.dropped or forced.type != "SANCTION":
+        return False
+    put_on(view, forced, [p for p in draft.acted_on if not forced.recipients])
+    return True
 
 
 def _of_its_subject(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
@@ -99,11 +130,16 @@ def _of_its_verb(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
     if not (is_result(draft) or (draft.lemma in ("hit", "strike") and clause.relation in ("participle", "adverbial"))):
         return
     above = view.governor(clause)
-    if above is not None and clause.relation == "conjunct" and not clause.finite:
-        # "Blew up a market, killing eleven and wounding forty": the second result as the first.
-        first = by_clause.get(above.index)
-        if first is not None and first.dropped and is_result(first) and above.relation in ("participle", "adverbial"):
-            clause, above = above, view.governor(above)
+    if (
+        above is not None
+        and clause.relation == "conjunct"
+        and not clause.finite
+        and above.relation in ("participle", "adverbial")
+        and not above.finite
+        and above.form == "verb"
+    ):
+        # "Blew up a market, killing eleven and wounding forty", "cutting power and killing a guard": the second as the first.
+        clause, above = above, view.governor(above)
     deed = None if above is None else by_clause.get(above.index)
     if deed is None and above is not None and above.passive and clause.relation == "adverbial":
         # "Jets were reported to have fired missiles, striking a suburb"

@@ -244,6 +244,8 @@ def _agreement(view: View, one: Draft, other: Draft) -> int | None:
 def _times(one: Time | None, other: Time | None) -> bool | None:
     if one is None or other is None or not (one.from_ and other.from_):
         return None
+    if any(t.precision == "hour" and t.basis == "publication" for t in (one, other)):
+        return None  # "at 9 a.m." tells no day
     ends = (one.to or one.from_)[:10], (other.to or other.from_)[:10]
     if one.from_[:10] > ends[1] or other.from_[:10] > ends[0]:
         return False

@@ -6,6 +6,7 @@ from sitroom.kinds.event.no_deed import no_deed
 from sitroom.kinds.event.no_happening import no_happening
 from sitroom.kinds.event.outcomes import leaves_dead, left_behind
 from sitroom.kinds.event.setting import STRONG, Ask
+from sitroom.kinds.event.untold import untold
 
 _AVOIDING = frozenset(
     {"avoid", "avert", "prevent", "forestall", "preclude", "deter", "pre-empt", "preempt", "stave off"}
@@ -84,7 +85,7 @@ def only_spoken_of(ask: Ask) -> str | None:
         for d in ask.view.dependents(clause)
     ):
         return "comment"
-    return no_happening(ask) or no_deed(ask)
+    return no_happening(ask) or no_deed(ask) or untold(ask)
 
 
 def _no_threat(ask: Ask) -> bool:

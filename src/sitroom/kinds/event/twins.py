@@ -147,11 +147,49 @@ def into_same(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         _aimed(view, draft, by_clause)
         _came_about(view, draft, by_clause)
         _trailing(view, draft)
+        _came_down(view, draft, by_clause)
+    elif draft.type == "PROTEST" and draft.lemma in _VOICING and _part_of_protest(view, draft, by_clause):
+        draft.dropped = True
     elif draft.type == "PROTEST" and draft.lemma == "protest":
         strike = next((d for d in by_clause.values() if d is not draft and d.type == "PROTEST" and not d.dropped), None)
         if strike is not None and strike.clause.form != draft.clause.form and not draft.actors:
             # "The strike, called by the unions, will protest the pay freeze"
             draft.dropped = True
+
+
+_VOICING = frozenset({"protest", "demonstrate", "rally"})
+
+
+def _part_of_protest(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
+    """ "Blocked a road to protest against the tax": what for, by the same people."""
+    above = view.governor(draft.clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if draft.clause.form != "verb" or draft.clause.finite or deed is None or deed.dropped or deed.type != "PROTEST":
+        return False
+    if draft.clause.relation not in ("infinitive", "adverbial", "participle") and draft.clause.modal != "to":
+        return False
+    deed.recipients = deed.recipients or draft.recipients
+    return True
+
+
+_COMING_DOWN = frozenset({"land", "fall", "explode", "hit", "strike", "crash", "go off", "detonate", "come down"})
+
+
+def _came_down(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Were hit by a shell that landed on their house": where the shell of a deed came down."""
+    clause = draft.clause
+    above = view.governor(clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if clause.relation != "relative" or clause.lemma not in _COMING_DOWN or clause.passive or above is None:
+        return
+    arm = view.analysis.sentences[clause.sentence].tokens[clause.head].head
+    by = [p for r in ("subj", "prep:by", "prep:with", "prep:from") for p in view.phrases(above, r)]
+    if deed is None or deed.dropped or deed.type != "ASSAULT" or not any(p.head == arm for p in by):
+        return
+    put_on(view, deed, draft.acted_on)
+    deed.places, deed.time = deed.places or draft.places, deed.time or draft.time
+    deed.reasons.append(f"with {draft.trigger.text!r}")
+    draft.dropped = True
 
 
 def _handled(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:

@@ -26,6 +26,7 @@ def settle_sides(view: View, draft: Draft) -> None:
     if draft.clause.form == "verb":
         _repaid(view, draft)
         _others_of_the_kind(view, draft)
+        _sent(view, draft)
     if draft.clause.form != "noun":
         if draft.clause.lemma in _VOICING and not draft.actors:
             _felt(view, draft)
@@ -40,6 +41,18 @@ def settle_sides(view: View, draft: Draft) -> None:
         _fell(view, draft)
     if draft.type == "ASSAULT" and any(p.lemma == "life" for p in draft.acted_on):
         _on_life(view, draft)
+
+
+_FORCES = frozenset({"military", "police", "armed_group"})
+
+
+def _sent(view: View, draft: Draft) -> None:
+    """ "Officers were sent to the town": who moved, where nobody is named who sent them."""
+    if draft.type != "MOBILIZE" or not draft.clause.passive or draft.actors:
+        return
+    moved = tuple(a for a in view.actors(view.phrases(draft.clause, "obj")) if a.type in _FORCES)
+    draft.actors = moved
+    draft.recipients = tuple(a for a in draft.recipients if a not in moved)
 
 
 _TOPPLING = frozenset({"coup", "putsch", "overthrow", "takeover", "mutiny"})

@@ -45,10 +45,28 @@ def noun(reader: SentenceReader, at: int) -> None:
             _generic(reader, at, hit[1])
     elif token.lemma in words("bodies_taken_up") and _only_taken_up(reader, at):
         _taken_up(reader, at)
+    elif token.lemma in _BANDS and reader.acts(at) and _of_a_leader(reader, at):
+        _generic(reader, at, Entry(token.lemma, "armed_group"))
+        for mention in reader.mentions:
+            if mention.head == at:
+                mention.name = mention.text
     elif token.tag == "NNS" and seems_people(token.lower) and _suffers(reader, at):
         _generic(reader, at, Entry(token.lemma, "civilians"))
     elif token.pos == "PROPN" or (token.text[:1].isupper() and at > 0):
         stranger(reader, at)
+
+
+_BANDS = frozenset({"group", "faction", "militia", "band", "gang"})
+
+
+def _of_a_leader(reader: SentenceReader, at: int) -> bool:
+    """ "Mordisco's group": a band of its own, and not the man."""
+    owner = next((c for c in reader.tokens[at].children if reader.tokens[c].dep == "poss"), None)
+    return (
+        owner is not None
+        and owner in reader.person_head
+        and all(reader.tokens[c].dep in ("poss", "relcl", "punct", "prep", "appos") for c in reader.tokens[at].children)
+    )
 
 
 _AGAIN = frozenset({"the", "this", "that", "same"})
