@@ -29,7 +29,6 @@ NO_MOVEMENT = "reading: the sentence gives no movement of forces"
 NO_VIOLATION = "reading: the sentence gives no violation"
 COMPOSITE = "reading: three promises in one sentence are one outlook with the first day"
 NO_DEED = "reading: the sentence that tells the outcome gives no record"
-NO_POSITION = "reading: the sentence gives neither a position nor a statement with a stance"
 FAULTS: dict[str, str] = {
     "M01": "reading: the 1,800 of the next sentence are not the element of the movement",
     "M03": NO_MOVEMENT,
@@ -45,21 +44,6 @@ FAULTS: dict[str, str] = {
     "V14": "reading: the three wounded are taken for the number of violations",
     "V17": NO_VIOLATION,
     "D00": NO_DEED,
-    "P01": "linking: the report names the talks but neither party in a way that is known",
-    "P03": "reading: what the minister says the government would do is no position",
-    "P07": NO_POSITION,
-    "P15": "reading: a paper under which something would be so is no position",
-    "P16": NO_POSITION,
-    "P18": "reading: the refusal in the second half of the sentence is no position",
-    "P21": NO_POSITION,
-    "P22": NO_POSITION,
-    "common return of the displaced": "ledger: the sentence that opens the paragraph is not the one with the positions",
-    "gap disarmament": "ledger: disarming and giving up rifles share no word",
-    "session 2025-05-06": "linking: shuttling on Tuesday is joined with the opening of the round on Monday",
-    "round second": "ledger: a round that parties walked out of is told to have ended",
-    "deadline disarmament completed": "reading: what a draft says must be completed is no outlook",
-    "deadline return of the displaced begins": "ledger: a day on which something begins is no deadline there",
-    "submission Lindiwe Mokgosi": "reading: a draft drawn up by the envoy's staff is no submission",
     "O01": COMPOSITE,
     "O03": COMPOSITE,
     "O04": COMPOSITE,
@@ -321,10 +305,7 @@ def test_it_is_one_process(talks: Ledger) -> None:
 @pytest.mark.parametrize(
     ("number", "first", "last", "venue", "status"),
     [
-        pytest.param(
-            "second", "2025-03", "2025-03", None, "walked_out",
-            id="round second", marks=pytest.mark.xfail(strict=True, reason=FAULTS["round second"]),
-        ),
+        pytest.param("second", "2025-03", "2025-03", None, "walked_out", id="round second"),
         pytest.param("third", "2025-05-05", "2025-05-12", "Gaborone", "concluded", id="round third"),
         pytest.param("fourth", "2025-05-19", "", "Windhoek", "scheduled", id="round fourth"),
     ],
@@ -377,15 +358,21 @@ def test_common_ground(talks: Ledger, ground: dict[str, Any]) -> None:
 
 
 def test_both_sides_want_the_displaced_to_return(talks: Ledger) -> None:
-    row = next(r for r in rows(talks, ":common") if "go home" in r.values["issue"])
+    row = next(r for r in rows(talks, ":common") if "return of" in r.values["issue"])
     assert len(row.values["what"]) == 2
-    assert row.evidence[0].words[0].text.startswith("Both delegations said")
+    told = [
+        s.text
+        for r in rows(talks, ":positions")
+        if r.values["issue"] == row.values["issue"]
+        for s in r.evidence[0].words
+    ]
+    assert sum(t.startswith("Both delegations said") for t in told) == 2
 
 
 @pytest.mark.parametrize("gap", cases("talks", "open_gaps", "gap {issue}"))
 def test_open_gap(talks: Ledger, gap: dict[str, Any]) -> None:
     words = {"status of the provinces": "provinces", "disarmament": "disarm", "withdrawal from Mporokoso": "Mporokoso"}
-    assert any(words[gap["issue"]] in str(r.values["what"]) for r in rows(talks, ":gaps"))
+    assert any(words[gap["issue"]] in f"{r.values['issue']} {r.values['what']}" for r in rows(talks, ":gaps"))
 
 
 @pytest.mark.parametrize("due", cases("talks", "deadlines", "deadline {what}"))

@@ -8,7 +8,7 @@ from sitroom.kinds.talks.nouns import in_process
 from sitroom.kinds.talks.record import Topic
 from sitroom.kinds.talks.words import words
 from sitroom.model.values import Span, Time
-from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
+from sitroom.text.analysis import Analysis, Clause, Phrase, Reporting, Sentence
 
 _TALKERS = words("noun") | frozenset(
     "talk negotiator delegation side delegate mediator team party group committee subcommittee panel commission "
@@ -18,6 +18,8 @@ _PLANS = frozenset(
     "plan roadmap deal agreement accord proposal draft resolution text document blueprint framework protocol treaty "
     "timetable calendar declaration communique".split()
 )
+_PAPERS = _PLANS | words("paper")
+_BY = re.compile(r"\b(?:within|by|in|no later than|before|inside)\s+(?:the next\s+|a period of\s+)?$", re.I)
 # What opens a list of issues behind a colon.
 _LISTED = re.compile(
     r"\b(?:agenda|items?|issues|topics|points|questions|files|baskets|chapters|headings)\b[^:;.]{0,60}:\s+"
@@ -48,6 +50,8 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
         if clause.form == "verb":
             found += _given_time(analysis, sentence, clause, talking)
             found += _under_plan(analysis, sentence, clause, talking)
+        if talking:
+            found += _written_down(analysis, sentence, clause)
         names = {clause.lemma, *(f"{clause.lemma} {r[5:]}" for r in clause.roles if r.startswith("prep:"))}
         names |= {
             f"{clause.lemma} {t.lower}"
@@ -156,6 +160,42 @@ def _under_plan(analysis: Analysis, sentence: Sentence, clause: Clause, talking:
             if phrase.pos == "NOUN":
                 found.append(_due(analysis, sentence, phrase, times[0]))
     return found
+
+
+def _written_down(analysis: Analysis, sentence: Sentence, clause: Clause) -> list[Topic]:
+    """ "the draft says that disarmament must be completed within 18 months": what a paper sets a time for."""
+    if clause.modal not in ("must", "shall", "should", "will", "would", "to") and not clause.light:
+        return []
+    report = None if clause.report is None else analysis.reportings[clause.report]
+    if report is None or not _of_paper(sentence, report):
+        return []
+    times = [
+        analysis.times[t]
+        for t in clause.times
+        if _BY.search(analysis.document.text[: analysis.times[t].start][-18:])
+        and analysis.times[t].start < clause.end + 2
+    ]
+    phrases = [p for p in clause.role("obj", "subj") if p.pos in ("NOUN", "PROPN") and not p.implied]
+    if times and clause.form == "noun":
+        return [
+            Topic(
+                issue=analysis.trigger(clause),
+                deadline=times[0],
+                clock_start=_clock(analysis, times[0]),
+                evidence=analysis.span(sentence.start, sentence.end),
+            )
+        ]
+    return [_due(analysis, sentence, p, times[0]) for p in phrases[:1] if times]
+
+
+def _of_paper(sentence: Sentence, report: Reporting) -> bool:
+    """Whether a paper speaks: "a draft, a copy of which was seen by reporters, says"."""
+    if report.act not in ("say", "demand", "report", "announce"):
+        return False
+    if report.source is not None:
+        return report.source.lemma in _PAPERS
+    before = [t for t in sentence.tokens if t.end <= report.cue[0] and t.dep in ("nsubj", "nsubjpass")]
+    return bool(before) and before[0].lemma in _PAPERS
 
 
 def _due(analysis: Analysis, sentence: Sentence, phrase: Phrase, deadline: Time) -> Topic:

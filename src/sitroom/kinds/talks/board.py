@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from sitroom.kinds.talks.processes import Process, named, talks_of
@@ -15,13 +16,15 @@ from sitroom.model.values import Actor, Span
 
 RULE = (
     "Issues that reports word differently are one where at least half of the content words of the shorter wording stand in the "
-    "other; names of the parties, and words that every talk has, do not count. Unclear ones stay apart. A cell has the latest "
+    "other; names of the parties, and words that every talk has, do not count. What a report tells under one issue is on that "
+    "issue. Unclear ones stay apart. A cell has the latest "
     "stance, who told it and when. Common ground is what both sides are said to accept together, or what one demands or "
     "accepts and the other accepts, offers or demands in like words; what one demands and the other rejects, what both want "
     "otherwise, and what is called a sticking point is open."
 )
 _YES = frozenset({"accepts", "offers", "ready"})
 _NO = frozenset({"rejects", "refuses"})
+_ASKS = frozenset({"demands", "proposes"})
 _POINTING = frozenset({"which", "both", "this", "that"})
 _NEAR = 120
 """Characters after a stance within which "both" still points at it."""
@@ -105,7 +108,7 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
                     issue.sticking.append(held)
         for position in record.positions:
             text = position.issue.text if position.issue is not None else position.stance
-            issue = _issue(text, names, found)
+            issue = _issue(text, names, found, position.topic.text if position.topic is not None else None)
             if issue is None:
                 # "250 in a first group": nothing tells what it is on, but that it was said.
                 issue = Issue(wordings=[" ".join(text.split())])
@@ -357,30 +360,33 @@ def ground(issue: Issue) -> tuple[str | None, list[Stance]]:
         return "sticking point", latest
     for nr, a in enumerate(latest):
         for b in latest[nr + 1 :]:
-            if {a.stance, b.stance} & _NO and ({a.stance, b.stance} & {"demands", *_YES}):
+            if {a.stance, b.stance} & _NO and ({a.stance, b.stance} & {*_ASKS, *_YES}):
                 return "demanded and rejected", [a, b]
             like = _alike(a.words, b.words)
             if a.stance in _YES and b.stance in _YES:
                 return ("agree" if like else "apart"), [a, b]
-            if (a.stance in _YES or b.stance in _YES) and "demands" in (a.stance, b.stance) and like:
+            if (a.stance in _YES or b.stance in _YES) and _ASKS & {a.stance, b.stance} and like:
                 return "overlap", [a, b]
-            if a.stance == b.stance == "demands":
+            if a.stance in _ASKS and b.stance in _ASKS:
                 return ("overlap", [a, b]) if like and a.issue.casefold() == b.issue.casefold() else ("apart", [a, b])
     return ("sticking point" if issue.sticking else None), latest
 
 
-def _issue(text: str, names: set[str], found: list[Issue]) -> Issue | None:
-    words = _content(text, names)
-    if not words:
+def _issue(text: str, names: set[str], found: list[Issue], topic: str | None = None) -> Issue | None:
+    """The issue that some words are on: that of the topic they stand under, else the one that is worded alike."""
+    wordings = [w for w in (topic, text) if w and _content(w, names)]
+    if not wordings:
         return None
+    words = _content(wordings[0], names)
     for issue in found:
         if any(_alike(words, other) for other in issue.words):
             break
     else:
         issue = Issue()
         found.append(issue)
-    issue.wordings.append(" ".join(text.split()))
-    issue.words.append(words)
+    for wording in wordings:
+        issue.wordings.append(" ".join(wording.split()))
+        issue.words.append(_content(wording, names))
     return issue
 
 
@@ -390,11 +396,17 @@ def _content(text: str, names: set[str]) -> frozenset[str]:
 
 def _alike(a: frozenset[str], b: frozenset[str]) -> bool:
     """Whether half of the smaller set stands in the other, with a word of some length; stems may open alike."""
-    if not a or not b:
+    if _openings(a).isdisjoint(_openings(b)):
         return False
     small, large = sorted((a, b), key=len)
     shared = [w for w in small if any(_opens_alike(w, x) for x in large)]
     return any(len(w) > 3 for w in shared) and len(shared) >= 0.5 * len(small)
+
+
+@lru_cache(maxsize=16384)
+def _openings(words: frozenset[str]) -> frozenset[str]:
+    """How words open: two that are alike have that in common, and most pairs have not."""
+    return frozenset(w[:5] for w in words)
 
 
 def _opens_alike(a: str, b: str) -> bool:

@@ -26,7 +26,7 @@ from sitroom.link.records.when import when_of
 from sitroom.link.records.words import stems
 from sitroom.model.indexed import shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
-from sitroom.model.values import Actor
+from sitroom.model.values import Actor, Span
 
 RULE = (
     f"One process, one set of tables. {PROCESS_RULE} Sessions stand by their day, else by that of their report, with all "
@@ -340,11 +340,11 @@ def _submissions(process: Process, sides: Sides, name: str, title: str) -> Secti
 
 def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section | None:
     """Times that reports of the process set for its issues, each with what its clock counts from."""
-    found: dict[tuple[object, ...], tuple[dict[str, Any], list[Held]]] = {}
+    found: dict[tuple[object, ...], tuple[dict[str, Any], list[tuple[Held, Span | None]]]] = {}
     starts = _truce_starts(process, asked)
     words = {w for h in process.members for t in talks_of(h).issues for w in stems(t.issue.text)}
 
-    def add(what: str, held: Held, window: Any, text: str) -> None:
+    def add(what: str, held: Held, window: Any, text: str, told: Span | None = None) -> None:
         due = due_of(window, text, held.entry.report.published)
         deadline, clock = counted(due, starts)
         if due.basis == "counted from publication":
@@ -356,7 +356,7 @@ def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section
             return
         key = (deadline, due.duration, clock, frozenset(stems(what)) if deadline is None else held.finding or what)
         values = {"what": " ".join(what.split()), "deadline": deadline, "duration": due.duration, "clock": clock}
-        found.setdefault(key, (values, []))[1].append(held)
+        found.setdefault(key, (values, []))[1].append((held, told))
 
     for held in process.members:
         for topic in talks_of(held).issues:
@@ -366,7 +366,7 @@ def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section
                     if topic.clock_start is not None
                     else ""
                 )
-                add(topic.issue.text, held, topic.deadline, topic.evidence.text + start)
+                add(topic.issue.text, held, topic.deadline, topic.evidence.text + start, topic.evidence)
     for held in asked.around:
         record: Any = held.entry.record
         if record.kind != "outlook" or held.entry.report.id not in process.reports or record.window is None:
@@ -375,13 +375,13 @@ def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section
         if (
             record.category not in ("threat", "warning", "forecast")
             and _BY.search(text)
-            and stems(record.what.text) & (words | _ACCORD)
+            and stems(_told(record.what.text, text)) & (words | _ACCORD)
         ):
             add(record.what.text, held, record.window, text)
     rows = [
         Row(
-            values=values | {"reports": len({h.entry.report.id for h in group})},
-            evidence=_evidence(group),
+            values=values | {"reports": len({h.entry.report.id for h, _ in group})},
+            evidence=tuple({(h.entry.key, told): _told_by(h, told) for h, told in group}.values()),
             begins=values["deadline"],
             ends=values["deadline"],
         )
@@ -391,6 +391,17 @@ def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section
         return None
     rows.sort(key=lambda r: (str(r.values["deadline"] or "9999"), r.values["what"]))
     return Section(name=f"{name}:deadlines", title=f"{title}: deadlines", columns=DEADLINES, rows=tuple(rows))
+
+
+def _told_by(held: Held, told: Span | None) -> Evidence:
+    """A record with the words that tell of one thing in it, where it tells of several."""
+    found = evidence_of(held.entry)
+    return found if told is None else found.model_copy(update={"words": (told,)})
+
+
+def _told(what: str, text: str) -> str:
+    """What is due, with the sentence where the words leave their subject to what stands before: "to begin on June 1"."""
+    return text if what.split(" ", 1)[0].casefold() in ("to", "which", "who", "that", "be") else what
 
 
 def _truce_starts(process: Process, asked: Asked) -> str | None:

@@ -69,6 +69,9 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     _compare_people(first.parties, second.parties, tally, "party")
     _compare_people(first.mediators, second.mediators, tally, "mediator")
     if first.format != second.format and "unspecified" not in (first.format, second.format):
+        if not moved and _days(a) != _days(b):
+            # They sat apart on Monday, and the envoy shuttled on Tuesday: two sessions.
+            return None
         tally.add("format", -0.6, f"{first.format} and {second.format}")
     compare_context(first, second, tally)
     if not tally.has("venue", "place", "party", "mediator", "process", "wording"):
@@ -85,6 +88,13 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         return None
     tally.add("status", 0.1, f"{older.status.replace('_', ' ')}, then {newer.status.replace('_', ' ')}")
     return tally.comparison("updates", swapped=later < 0)
+
+
+def _days(entry: Entry) -> str | None:
+    """The day of a session: its own, else that of its report."""
+    time = entry.record.time
+    own = (time.from_ or time.to) if time is not None else None
+    return (own or entry.report.published or "")[:10] or None
 
 
 def _talks(entry: Entry) -> Talks:

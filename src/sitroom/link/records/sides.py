@@ -161,6 +161,10 @@ class Sides:
             if relation.type == "part_of":
                 belongs = self._belongs.setdefault("name:" + _plain(actor.person or ""), set())
                 belongs.update(("name:" + _plain(relation.name), relation.id or ""))
+                group = self._whole(_plain(relation.name), report)
+                if group in self._groups.get(report, ()) and not relation.id:
+                    # "their chairman, Ana Reyes": she speaks for them in every report.
+                    self._people.setdefault(_plain(actor.person or ""), Counter())["name:" + group] += 1
             if actor.office:
                 held = self._holders.setdefault((_plain(actor.office), relation.name), Counter())
                 held["name:" + _plain(actor.person or "")] += 1

@@ -109,6 +109,11 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 _whose(readers[sentence], head, mention, owned, at)
             if owned is None or tokens[token.head].lemma in words("set_against"):
                 continue
+            if mention.name is not None and owned.office and owned.kind not in ("generic", "office"):
+                # "Their chairman, Ana Reyes": a named leader is of the group whose leader he is called.
+                if mention.type in ("armed_group", "political_group") and not owned.relations:
+                    owned.relations = (Relation(type="part_of", name=mention.name, id=mention.id),)
+                continue
             if mention.name is None or owned.kind not in ("generic", "office"):
                 continue
             if owned.country is None:

@@ -206,6 +206,7 @@ PENDING = re.compile(
     r"\b(?:was|were)\s+(?:(?:due|set|scheduled|expected|meant|supposed)\s+)?to\s+(?!have\b)(?:(?!and\b|but\b)[\w'’-]+\s+){1,7}$",
     re.IGNORECASE,
 )
+PROMISED = frozenset({"promise", "pledge", "vow", "undertake", "offer", "agree", "plan", "mean", "threaten"})
 # What says that it did not come about.
 UNDONE = re.compile(
     r"\b(?:still|but|never|yet|remain\w*|failed|missed|instead|(?:did|has|have|had|is|are|was|were)(?:\s+not|n['’]t))\b",
@@ -234,11 +235,21 @@ class Tenses:
         return found or self._beside(start)
 
     def arranged(self, start: int, end: int) -> Direction:
-        """For a weekday behind "was to": ahead, unless the sentence goes on to say that nothing came of it."""
+        """For a weekday behind "was to", or a promise told in passing: ahead, unless the sentence says nothing came of it."""
+        if self._promised_then(start):
+            return "future"
         before = STOP.split(self.text[max(0, start - 90) : start])[-1]
         if not PENDING.search(before):
             return ""
         return "past" if UNDONE.search(STOP.split(self.text[end : end + 90])[0]) else "future"
+
+    def _promised_then(self, start: int) -> bool:
+        """ "80 of the 200 it promised to free by Saturday": a promise told of in passing may be due by now."""
+        clause = self._innermost(start)
+        if clause is None or clause.relation != "infinitive" or clause.governor is None:
+            return False
+        above = self.analysis.clauses[clause.governor]
+        return above.relation == "relative" and above.tense == "past" and above.lemma in PROMISED
 
     def behind(self, start: int, lead: str) -> bool:
         """Whether a bound lies in the past for all its preposition: "had reported by Friday", "known until July as"."""
