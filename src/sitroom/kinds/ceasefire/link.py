@@ -19,6 +19,7 @@ from sitroom.link.records.when import (
 from sitroom.link.records.where import compare_places, countries, place_anchors
 from sitroom.link.records.who import keys_of, same_actor
 from sitroom.link.records.words import plain
+from sitroom.model.counted import many
 from sitroom.model.linking import Comparison, Entry
 from sitroom.model.values import Time
 
@@ -91,7 +92,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
             "duration", 0.8 if first.duration == second.duration else -1.0, f"{first.duration} and {second.duration}"
         )
     compare_context(first, second, tally)
-    compare_reports(a.report, b.report, tally)
+    compare_reports(a, b, tally)
     if not tally.has("party", "place", "date", "excluded", "mediator", "wording", "names"):
         return None
     return _by_state(a, b, tally)
@@ -159,7 +160,7 @@ def _compare_dates(a: Ceasefire, b: Ceasefire, tally: Tally) -> bool:
         elif name == "effective" and gap > 3 and "extended" not in (a.state, b.state):
             return False
         else:
-            tally.add("date", -0.7, f"{name} {gap} days apart")
+            tally.add("date", -0.7, f"{name} {many(gap, 'day')} apart")
     return True
 
 

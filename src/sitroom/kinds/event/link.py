@@ -121,7 +121,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     used = _named(first) & _named(second)
     dated = when_of(first.time) is not None and when_of(second.time) is not None
     compare_context(first, second, tally, used, forms=not dated)
-    compare_reports(a.report, b.report, tally, used)
+    compare_reports(a, b, tally, used)
     if not tally.has("place", "victim", "recipient", "actor", "number", "object", "names", "wording"):
         return None
     if not tally.has("victim", "recipient", "actor", "number", "object", "instrument", "names", "wording"):

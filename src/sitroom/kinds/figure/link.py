@@ -82,7 +82,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         )
     used = frozenset(w for f in (first, second) for p in f.places for w in plain(p.text).split())
     compare_context(first, second, tally, used)
-    compare_reports(a.report, b.report, tally, used)
+    compare_reports(a, b, tally, used)
     return _by_number(a, b, tally)
 
 

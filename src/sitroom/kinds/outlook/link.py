@@ -78,8 +78,11 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         )
     used = frozenset(w for o in (first, second) for p in o.places for w in plain(p.text).split())
     compare_context(first, second, tally, used, forms=x is None or y is None)
-    compare_reports(a.report, b.report, tally, used)
+    compare_reports(a, b, tally, used)
     if not shared and not tally.has("wording"):
+        return None
+    if not tally.has("actor", "place", "names", "wording", "condition", "report"):
+        # On one day two truces begin, and two ministers promise to talk.
         return None
     if first.polarity != second.polarity:
         tally.add("denial", 0.01, "one says that it is not to be")

@@ -9,7 +9,7 @@ from sitroom.link.records.context import compare_reports, evidence_text, met_by
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import compare_times, each_window
 from sitroom.link.records.who import akin, is_person, key_of, same_actor
-from sitroom.link.records.words import overlap, plain, stem, stems, weight
+from sitroom.link.records.words import figures, overlap, plain, stem, stems, weight
 from sitroom.model.linking import Comparison, Entry
 
 _DENIES = frozenset({"deny", "reject"})
@@ -57,8 +57,11 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
         tally.add("wording", 2.0, "the same sentence")
     elif len(shared) >= 2 or quoted:
         tally.add("content", round(2.6 * (common - 0.25), 3), f"{common:.0%} of the content of one is in the other")
+        x, y = figures(evidence_text(first)), figures(evidence_text(second))
+        if x and y and not x & y and not quoted:
+            tally.add("numbers", -1.5, f"{', '.join(sorted(x)[:3])} in one, {', '.join(sorted(y)[:3])} in the other")
     speakers = _speakers(first, second, tally)
-    compare_reports(a.report, b.report, tally)
+    compare_reports(a, b, tally)
     if not (quoted or tally.has("wording") or len(shared) >= 2):
         return None
     if (first.act in _DENIES) != (second.act in _DENIES) or first.polarity != second.polarity:

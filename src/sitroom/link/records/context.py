@@ -10,7 +10,7 @@ from sitroom.lexicon.tables import several, table
 from sitroom.link.records.tally import Tally
 from sitroom.link.records.when import day_number, windows
 from sitroom.link.records.words import figures, names, overlap, plain, stem, stems, weight
-from sitroom.model.linking import Entry, Reported
+from sitroom.model.linking import Entry
 from sitroom.model.record import Record
 
 _LONG = 6
@@ -19,6 +19,7 @@ _MASS = 1.2
 """Weight of the shared words from which on their share counts in full: two rare ones."""
 _TEMPLATE = 0.6
 """Words in common from which on two sentences are filled in from one form."""
+_STOCK = -2.0
 _ENOUGH_NAMES = 4
 """Names of a report from which on it says something which of them another one has."""
 
@@ -92,7 +93,7 @@ def compare_context(
         tally.add("wording", 3.0, "the same sentence")
         return
     first, second = evidence_text(a), evidence_text(b)
-    shared = sorted((names(first) & names(second)) - used)
+    shared = sorted((names(first) & names(second)) - used - _worldly())
     if shared:
         tally.add("names", min(0.3 * len(shared), 0.9), f"both sentences name {', '.join(shared[:3])}")
     one, other = stems(first), stems(second)
@@ -111,15 +112,26 @@ def compare_context(
         )
 
 
-def compare_reports(a: Reported, b: Reported, tally: Tally, used: frozenset[str] = frozenset()) -> None:
+def compare_reports(a: Entry, b: Entry, tally: Tally, used: frozenset[str] = frozenset()) -> None:
     """Adds what the whole reports say, where they name enough: two on one story name the same.
 
-    `used` is left out, and so are the United Nations and their like, which do not tell one war from another.
+    `used` is left out, and so are the United Nations and their like, which do not tell one war from another. A sentence
+    that names and counts nothing itself is a stock phrase where the reports are on different stories.
     """
-    first, second = frozenset(a.about) - used - _worldly(), frozenset(b.about) - used - _worldly()
+    first, second = frozenset(a.report.about) - used - _worldly(), frozenset(b.report.about) - used - _worldly()
     if min(len(first), len(second)) < _ENOUGH_NAMES:
         return
-    shared = sorted(first & second, key=lambda n: (-weight(n), a.about.index(n)))
+    shared = sorted(first & second, key=lambda n: (-weight(n), a.report.about.index(n)))
     common = len(shared) / min(len(first), len(second))
     said = f"both reports name {', '.join(shared[:4])}" if shared else "the reports name nothing alike"
-    tally.add("report", round(2.0 * (min(common, 0.75) - 0.25), 3), said)
+    worth = round(2.0 * (min(common, 0.75) - 0.25), 3)
+    tally.add("report", worth, said)
+    if worth < 0 and not (_tells(a) and _tells(b)):
+        tally.add("stock", _STOCK, "what names and counts nothing, in reports on different stories")
+
+
+def _tells(entry: Entry) -> bool:
+    """Whether a sentence names something of one story, or counts it: not a body of every war, nor the outlet itself."""
+    text = evidence_text(entry.record)
+    own = frozenset(plain(entry.report.outlet or "").split())
+    return bool(figures(text) or names(text) - _worldly() - own)
