@@ -109,7 +109,7 @@ def _leads_to(c: Counted, tokens: list[Token], at: int) -> bool:
 
 def itself(c: Counted, roles: Roles) -> Iterator[Reading]:
     """The counted noun's own measure: "five more bodies", "214 violations"."""
-    token = c.token()
+    token, tokens = c.token(), c.sentence.tokens
     if token is None:
         return
     for row in noun_rows(c.sentence, token.i):
@@ -118,6 +118,8 @@ def itself(c: Counted, roles: Roles) -> Iterator[Reading]:
         clause = roles.around(token.i)
         if row.words and (clause is None or not row.words & own_words(roles.analysis, clause)):
             continue
+        if row.measure == "other" and c.quantity.best == 1 and c.first and tokens[c.first - 1].pos == "ADP":
+            continue  # "buried in one grave"
         if row.measure == "other" and row.counts == "materiel":
             continue  # things count only where something befalls them, which the verb says
         yield Reading(row.measure, clause, row.basis, 0.7, token.lemma, "self")

@@ -24,6 +24,9 @@ _RATE = re.compile(
     r"\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b",
     re.I,
 )
+# "fewer than 800 of a planned 2,500 officers"
+_AIMED = re.compile(r"\b(?:planned|promised|pledged|authori[sz]ed|envisaged|mandated|projected|intended)\s+$", re.I)
+_AIMED_AT = frozenset({"troops", "assisted", "money", "resettlement_places", "vehicles", "aircraft", "weapons"})
 _CONFLICTS = word_set("conflict")
 _SCOPE_ROLES = ("prep:in", "prep:during", "prep:from", "prep:by", "prep:since", "prep:on", "prep:at", "prep:after")
 _SO_FAR = re.compile(r"\b(?:so far|to date|until now|up to now|thus far|as of now)\b", re.I)
@@ -38,6 +41,8 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
         return wanted
     if reading.basis == "subset":
         return "subset"
+    if c is not None and reading.measure in _AIMED_AT and _AIMED.search(analysis.document.text, 0, c.quantity.start):
+        return "target"
     if c is not None and _rate(analysis, c):
         return "rate"
     if c is not None and reading.measure == "troops" and _possessed(analysis, c):

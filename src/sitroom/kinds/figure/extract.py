@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.implied import implied, included
+from sitroom.kinds.figure.lists import broken_down, new_totals, opens_item
 from sitroom.kinds.figure.parts import distributed, of_the_dead, paired, predicate_of
+from sitroom.kinds.figure.reading import MATERIEL, Reading, is_people, noun_rows
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import abroad, holds, still
 from sitroom.kinds.figure.record import Figure
@@ -61,7 +63,9 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
     roles = Roles(book.analysis, sentence)
     counted = [c for n in numbers if (c := count(book.analysis, sentence, n)) is not None and _counts(c)]
     _mark_parts(counted)
+    _name_others(counted)
     first = len(book.drafts)
+    listed = broken_down(book.analysis, book.drafts, sentence)
     parts: list[Counted] = []
     for c in counted:
         dead = of_the_dead(c) and predicate_of(c, roles) is not None  # "four of the dead were women"
@@ -72,6 +76,11 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
             part(book, c, roles, first)
             continue
         readings = [abroad(book.analysis, r) for r in map(still, read(c, roles)) if holds(r)]
+        if listed is not None and opens_item(c) and {r.measure for r in readings} <= {"troops"}:
+            book.add(
+                c, Reading(listed.record.measure, listed.reading.clause, "subset", 0.7, "list", "part"), roles, listed
+            )
+            continue
         for reading in readings:
             book.add(c, reading, roles)
         if not readings:
@@ -81,12 +90,13 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
     for c in counted:
         whole(book, c, roles, first)
     paired(book.drafts[first:])
+    new_totals(book.drafts, first)
     taken = {i for c in counted for i in (*range(c.first, c.last + 1), *((c.noun,) if c.noun is not None else ()))}
+    for one in included(sentence, taken):
+        part_single(book, one, sentence, first)
     for one in implied(book.analysis, sentence, taken):
         if holds(one.reading):
             single(book, one, sentence)
-    for one in included(sentence, taken):
-        part_single(book, one, sentence, first)
 
 
 def _counts(c: Counted) -> bool:
@@ -108,6 +118,15 @@ def _whose_they_are(c: Counted) -> bool:
     if token is None or c.quantity.best != 1 or token.lemma not in ("family", "household", "clan", "village"):
         return False
     return c.first > 0 and tokens[c.first - 1].lower in ("of", "from", "in")
+
+
+def _name_others(counted: list[Counted]) -> None:
+    """ "shot down 88 of 121 drones, and 26 others were lost": others of the things told just before."""
+    for before, c in itertools.pairwise(counted):
+        if not c.others or c.noun is not None or before.noun is None or is_people(before):
+            continue
+        if any(r.measure in MATERIEL for r in noun_rows(c.sentence, before.noun)):
+            c.noun, c.words = before.noun, before.words
 
 
 def _mark_parts(counted: list[Counted]) -> None:

@@ -171,6 +171,9 @@ def _one_among(analysis: Analysis, sentence: Sentence, taken: set[int]) -> Itera
             )
 
 
+_ANSWERABLE = frozenset({"responsible", "accountable", "liable", "answerable"})
+
+
 def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, analysis: Analysis) -> str | None:
     if clause.form == "noun":
         if clause.light or role != "obj" or clause.lemma not in _NOUNS:
@@ -178,6 +181,8 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
         near = own_words(analysis, clause)
         return next((r.measure for r in rows("noun", clause.lemma, "of") if not r.words or r.words & near), None)
     words: frozenset[str] | None = None
+    if clause.lemma == "hold" and _ANSWERABLE & own_words(analysis, clause):
+        return None  # "holds the governor responsible"
     if role == "subj" and told_as_done_to(clause) and sentence.tokens[clause.head].tag in ("VBD", "VBN"):
         role = "obj"
     for lemma in dict.fromkeys((clause.lemma, clause.lemma.split(" ")[0])):
@@ -345,7 +350,7 @@ def included(sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
         at = token.i + (1 if including else 2)
         if not (including or of_them) or at >= len(tokens) or tokens[at].lower not in _SINGLE_OPENERS:
             continue
-        people = [t for t in tokens[at + 1 : at + 6] if t.tag == "NN" and _someone(sentence, t)]
+        people = [t for t in tokens[at + 1 : at + 8] if t.tag == "NN" and _someone(sentence, t)]
         if not people or people[0].i in taken:
             continue
         word = people_at(sentence, people[0].i)

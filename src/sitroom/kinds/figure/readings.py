@@ -54,8 +54,11 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         both = readings.pop("killed")
         readings["casualties"] = Reading("casualties", both.clause, both.basis, 0.8, "killed and wounded", both.role)
     if len(readings) > 1 and of_the_dead(c) and (word := the_dead(c)) is not None:
-        # "three of the wounded died": what has befallen them since.
+        # "three of the wounded died": what has befallen them since; "16 of the wounded were flown out": still wounded.
         for row in rows("adjective", word.lower, "self") or rows("noun", word.lemma, "self"):
+            if row.measure in readings and set(readings) <= {row.measure, "displaced", "assisted"}:
+                readings = {row.measure: readings[row.measure]}
+                readings[row.measure].basis = "subset"
             if len(readings) > 1:
                 readings.pop(row.measure, None)
     if len(readings) > 1:

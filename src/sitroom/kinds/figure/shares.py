@@ -79,6 +79,7 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     if not (c.part or predicate is not None or c.quantity.fraction is not None or of_the_dead(c)):
         return
     own = [r for r in read(c, roles) if r.role in _OWN and r.measure != "troops" and holds(r)]
+    own = [] if own and _of_the_next(book, c, own[0]) else own
     if c.pronoun and c.noun is not None and not own:
         # "30 casualties, 11 of them deaths"
         named = [r.measure for r in noun_rows(c.sentence, c.noun) if r.measure in HARM]
@@ -113,6 +114,18 @@ def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     draft = book.add(c, reading, roles, whole)
     if draft is not None and predicate is not None:
         _regroup(book, draft, predicate)
+
+
+def _of_the_next(book: Book, c: Counted, reading: Reading) -> bool:
+    """ "killed, among them seven children, and 200 were wounded": the verb behind another number is not the part's."""
+    clause = reading.clause
+    if clause is None or reading.role not in ("obj", "subj"):
+        return False
+    text = book.analysis.document.text
+    return any(
+        c.quantity.end < q.start < clause.trigger_start and ", and " in text[c.quantity.end : q.start]
+        for q in book.analysis.quantities
+    )
 
 
 def _told_before(book: Book, c: Counted, first: int, measure: str) -> Draft | None:

@@ -177,13 +177,15 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
                 continue
             if row.words:
                 words = words or own_words(roles.analysis, clause)
-                if not row.words & words:
+                if not (row.words & words or (row.measure == "assisted" and _helper(clause, roles))):
                     continue
             measure = _counts(row, c, candidate)
             if row.counts == "nationals" and measure and clause.reality in _TO_COME:
                 measure = "resettlement_places"  # "agreed to take another 1,600 Syrians"
             if measure == "returnees" and role == "subj" and clause.role("obj"):
                 continue  # "returned fire"
+            if measure == "returnees" and is_armed(c):
+                measure = "troops"  # "sent home 5,000 soldiers"
             if measure == "resettlement_places" and clause.reality in ("occurred", "ongoing"):
                 measure = "refugees"  # "Germany took in 10,000" is no promise any more
             if measure == "abducted" and first in _TAKING and _by_the_state(clause, roles):
@@ -195,6 +197,12 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
         if any(p.start <= x.start < p.end for p in clause.role("obj") for x in places):
             return Reading("displaced", clause, "", 0.6, lemma, role)  # "500,000 people have left Mosul"
     return None
+
+
+def _helper(clause: Clause, roles: Roles) -> bool:
+    """Whether an agency or an aid group reaches people: it does so with aid."""
+    reaching = roles.analysis.actors_in([p.antecedent or p for p in clause.role("subj")])
+    return clause.lemma == "reach" and any(a.type in ("igo", "ngo") for a in reaching)
 
 
 _TAKING = frozenset("seize capture grab take lead march haul drag bundle cart carry".split())
@@ -218,7 +226,7 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
         if token is None:
             if row.role.startswith("prep:"):
                 return None  # "bringing the toll to 29"
-            if row.measure in ("resettlement_places", "refugees") and not c.others:
+            if row.measure in ("resettlement_places", "refugees") and not c.others and row.role != "subj":
                 return None  # "surrendered 840 rifles, of which the government accepted 769"
             sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others
             return row.measure if is_people(c) and sure else None

@@ -232,6 +232,9 @@ def _pronoun_of_speaker(analysis: Analysis, c: Counted, reading: Reading, actor:
     """Whether a pronoun is read as who told the number: "monitors confirmed 12 of them" counts no monitors."""
     if actor.text.lower() not in _TAKEN_UP:
         return False
+    if c.part and c.index and analysis.quantities[c.index - 1].start >= c.sentence.start:
+        # "32 people were killed, among them seven children": those counted just before, and nobody told earlier.
+        return True
     if reading.measure not in HARM or actor.type in ("igo", "ngo", "media"):
         return True
     near = (r for r in analysis.reportings if c.sentence.start - _LONGEST_NAME <= r.cue[0] < c.sentence.end)
@@ -280,6 +283,8 @@ def _of_losses(analysis: Analysis, c: Counted) -> Actor | None:
     for token in tokens[max(0, c.first - 12) : c.first]:
         if token.lemma in _LOSSES:
             start = tokens[max(0, token.i - 3)].start
+            # "Doctors put the toll at 40": it is not theirs.
+            start = max([start, *(t.end for t in tokens[: token.i] if t.pos in ("VERB", "AUX"))])
             before = [a for a in analysis.actors if start <= a.start and a.end <= token.end and a.type != "person"]
             if before:
                 return before[-1]
@@ -348,7 +353,8 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
         if (
             actor.type not in wanted
             or not _proper(actor)
-            or actor.text[:1].isdigit()
+            or re.search(r"\d", actor.text)
+            or _the_same_word(c, actor)
             or not words.search(f"{actor.text} {actor.name or ''}")
             or (actor.start, actor.end) in agents
             or (nations and actor.country and actor.country not in nations)
@@ -360,6 +366,13 @@ def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -
         if distance < 700 and (best is None or distance < best[0]):
             best = (distance, actor)
     return None if best is None else best[1]
+
+
+def _the_same_word(c: Counted, actor: Actor) -> bool:
+    """Soldiers are not of the side of "soldiers": another mention of such people names no side."""
+    token = c.token()
+    nameless = actor.id is None and actor.country is None and (actor.name or "").islower()
+    return nameless and token is not None and (actor.name or "").split()[-1] in (token.lower, token.lemma)
 
 
 def _nations_near(c: Counted) -> set[str]:

@@ -97,6 +97,8 @@ def _candidates(text: str) -> Iterator[Candidate]:
                 r"\s+(?:of|more|were|have|had|killed|dead|injured|wounded|others)\b", text[end:]
             ):
                 continue
+            if found["vague"].lower() == "multiple" and _NAMED_MULTIPLE.match(text, end):
+                continue
             yield Candidate(start, end, value, "vague")
         elif found["zero"]:
             yield Candidate(start, end, 0, "zero")
@@ -113,6 +115,10 @@ def _candidates(text: str) -> Iterator[Candidate]:
                 yield Candidate(start, number[1], float(number[0]), kind)
     for denied in re.finditer(r"\b(?:not|n['’]t|never|without)\s+(?:\w+\s+){1,2}(?P<any>anyone|anybody)\b", text):
         yield Candidate(denied.start("any"), denied.end("any"), 0, "zero")
+
+
+# "multiple launch rocket system": a name.
+_NAMED_MULTIPLE = re.compile(r"[\s-](?:launch|rocket launcher|barrel|warhead|choice|sclerosis|entry)", re.IGNORECASE)
 
 
 def _in_digits(text: str, found: re.Match[str]) -> Iterator[Candidate]:
