@@ -66,7 +66,10 @@ def test_an_interrupt_prints_what_is_done(many, jobs, tmp_path):
     reports = json.loads(out.read_text(encoding="utf-8"))
     assert process.returncode == 130
     assert 0 < len(reports) < 3600
-    assert [r["document"]["ref"] for r in reports] == [str(n % 60) for n in range(len(reports))]
+    refs = [r["document"]["ref"] for r in reports]
+    order = iter([str(n % 60) for n in range(3600)])
+    assert all(ref in order for ref in refs)  # what another process had done behind what was not is there too
+    assert jobs == "2" or refs == [str(n % 60) for n in range(len(refs))]
     assert b"interrupted" in err
     assert b"Traceback" not in err
 

@@ -297,3 +297,18 @@ def test_a_record_of_a_text_that_comes_twice_is_explained_once(sitroom, tmp_path
     code, _, err = sitroom("read", tmp_path, "--explain", id, "-f", "json")
     assert code == 2
     assert "usage.options" in err
+
+
+def test_files_that_a_folder_has_besides_are_counted_and_what_is_written_too(sitroom, tmp_path):
+    folder = tmp_path / "reports"
+    folder.mkdir()
+    (folder / "a.txt").write_text("Rebels shelled Gao.")
+    for name in ("b.csv", "c.csv", "LICENCE", ".hidden"):
+        (folder / name).write_text("x")
+    code, out, err = sitroom("read", folder, "-f", "jsonl", "-o", tmp_path / "out.jsonl")
+    assert (code, out) == (0, "")
+    number = len(json.loads((tmp_path / "out.jsonl").read_text())["records"])
+    assert f"{number} record{'' if number == 1 else 's'} of 1 report written to {tmp_path / 'out.jsonl'}\n" in err
+    assert "3 files passed over (2 .csv, 1 without a suffix)" in err
+    assert ".txt" in err.split("passed over")[1]
+    assert "passed over" not in sitroom("read", folder / "a.txt")[2]

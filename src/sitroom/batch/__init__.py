@@ -6,7 +6,7 @@ One failing report is an `Outcome` with an error in its place; it never stops th
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import TypeVar
 
 from sitroom.batch.items import Outcome, Then, Work, read_item, source_of
@@ -15,7 +15,7 @@ from sitroom.ingest.items import Failed, RawItem
 from sitroom.lexicon.gazetteer import ensure_gazetteer, keep_in
 from sitroom.settings import Settings
 
-__all__ = ["Outcome", "Then", "read_item", "read_many", "source_of"]
+__all__ = ["Outcome", "Then", "finished", "read_item", "read_many", "source_of"]
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ WORTH = 20_000
 
 def read_many(
     items: Iterable[RawItem | Failed], then: Then[T], settings: Settings, *, published: str | None = None, jobs: int = 1
-) -> Iterator[Outcome[T]]:
+) -> Generator[Outcome[T]]:
     """What `then` makes of each report, in the order of the items.
 
     With more than one job, `then` runs in the process that read the report, and must be picklable like what it gives;
@@ -51,3 +51,12 @@ def read_many(
     keep_in(settings.cache)
     ensure_gazetteer()  # once here, and not by each process for itself
     yield from read_in_processes(itertools.chain(first, stream), work, jobs)
+
+
+def finished(outcomes: Generator[Outcome[T]]) -> Iterator[Outcome[T]]:
+    """After an interrupt that may have come while somebody had an outcome in hand: those that are done and not yet given."""
+    try:
+        yield outcomes.throw(KeyboardInterrupt())
+        yield from outcomes
+    except KeyboardInterrupt:
+        return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -43,23 +43,32 @@ class _Parcel(Generic[T]):
         return future is None or future.cancelled() or (future.done() and future.exception() is not None)
 
 
-def read_in_processes(items: Iterable[Item], work: Work[T], jobs: int) -> Iterator[Outcome[T]]:
-    """Outcomes in the order of the items. On an interrupt, what is done comes first, and then `KeyboardInterrupt`."""
+def read_in_processes(items: Iterable[Item], work: Work[T], jobs: int) -> Generator[Outcome[T]]:
+    """Outcomes in the order of the items.
+
+    On an interrupt, also one that is thrown in, what is done comes first, whatever before it is not, and then
+    `KeyboardInterrupt`.
+    """
     crew = _Crew(work, jobs)
     waiting: deque[_Parcel[T]] = deque()
+    ready: deque[Outcome[T]] = deque()
     try:
         for parcel in _parcels(items):
             waiting.append(_Parcel(parcel, crew.take(parcel)))
             if len(waiting) > AHEAD * jobs:
-                yield from _first(waiting, crew)
+                _first(waiting, crew, ready)
+                while ready:
+                    yield ready.popleft()
         while waiting:
-            yield from _first(waiting, crew)
+            _first(waiting, crew, ready)
+            while ready:
+                yield ready.popleft()
     except KeyboardInterrupt:
+        done = [each.future.result() for each in waiting if each.future and each.future.done() and not each.lost]
         crew.stop()
-        for done in waiting:
-            if done.lost or done.future is None or not done.future.done():
-                break
-            yield from done.future.result()
+        yield from ready
+        for outcomes in done:
+            yield from outcomes
         raise
     except BaseException:
         # Whoever took the outcomes wants no more of them.
@@ -96,8 +105,8 @@ def _parcels(items: Iterable[Item]) -> Iterator[list[Item]]:
         yield parcel
 
 
-def _first(waiting: deque[_Parcel[T]], crew: _Crew[T]) -> Iterator[Outcome[T]]:
-    """The outcomes of the first parcel, taken off only when they are there: an interrupt before must not lose them."""
+def _first(waiting: deque[_Parcel[T]], crew: _Crew[T], ready: deque[Outcome[T]]) -> None:
+    """Puts the outcomes of the first parcel among those that are ready: an interrupt neither loses nor doubles them."""
     parcel = waiting[0]
     try:
         outcomes = parcel.future.result() if parcel.future is not None else None
@@ -106,13 +115,14 @@ def _first(waiting: deque[_Parcel[T]], crew: _Crew[T]) -> Iterator[Outcome[T]]:
     if outcomes is None:
         # Which report a process died of is not known: those of this parcel are read one by one, the others once more.
         crew.leave()
-        yield from _alone(parcel.items, crew.work)
+        outcomes = list(_alone(parcel.items, crew.work))
         crew.start()
         for other in waiting:
             if other is not parcel and other.lost:
                 other.future = crew.take(other.items)
-    waiting.popleft()
-    yield from outcomes or ()
+    with _without_interrupts():
+        waiting.popleft()
+        ready.extend(outcomes)
 
 
 def _alone(items: list[Item], work: Work[T]) -> Iterator[Outcome[T]]:

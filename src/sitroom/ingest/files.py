@@ -26,12 +26,19 @@ FormatOf = Callable[[str, bytes], str]
 
 
 def find_items(
-    paths: Iterable[str], stdin: BinaryIO, *, format: str | None, suffixes: Iterable[str], format_of: FormatOf
+    paths: Iterable[str],
+    stdin: BinaryIO,
+    *,
+    format: str | None,
+    suffixes: Iterable[str],
+    format_of: FormatOf,
+    passed: list[Path] | None = None,
 ) -> Iterator[RawItem | Failed]:
     """The reports at these paths; `-` is standard input. A folder is searched for files with these suffixes, by name.
 
     `format` is what the user says the input is, for all of it; else `format_of(suffix, first bytes)` decides. A
     file in JSON lines gives an item for each line, and an id that was given before, in whatever file, is noted on it.
+    `passed` is filled with the files of folders that are passed over for their suffix; hidden ones are no reports of anybody.
     """
     known = frozenset(suffixes)
     refs = Refs()
@@ -39,14 +46,16 @@ def find_items(
         if name == "-":
             found = _stream(stdin, format, format_of)
         elif is_folder(name):
-            found = _folder(Path(name), known, format, format_of)
+            found = _folder(Path(name), known, format, format_of, [] if passed is None else passed)
         else:
             found = _file(Path(name), format, format_of)
         for item in found:
             yield refs.noted(item) if isinstance(item, RawItem) and item.format == "jsonl" else item
 
 
-def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:
+def _folder(
+    folder: Path, known: frozenset[str], format: str | None, format_of: FormatOf, passed: list[Path]
+) -> Iterator[RawItem | Failed]:
     found = False
     closed: list[OSError] = []
     for root, folders, files in os.walk(folder, onerror=closed.append):
@@ -57,7 +66,10 @@ def _folder(folder: Path, known: frozenset[str], format: str | None, format_of: 
         for name in sorted(files):
             path = Path(root, name)
             suffix = path.suffix.lower()
-            if name.startswith(".") or (suffix not in known and suffix not in _NOT_YET):
+            if name.startswith("."):
+                continue
+            if suffix not in known and suffix not in _NOT_YET:
+                passed.append(path)
                 continue
             found = True
             if suffix in _NOT_YET:

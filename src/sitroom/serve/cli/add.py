@@ -5,19 +5,20 @@ from __future__ import annotations
 import itertools
 import json
 import sys
-from collections import deque
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
 from sitroom.ingest.files import find_items
 from sitroom.ingest.items import Failed, RawItem
+from sitroom.model.counted import many
 from sitroom.model.document import Report
 from sitroom.model.errors import UsageError
 from sitroom.read.sniff import SUFFIXES, format_of
 from sitroom.serve.cli.output import Output, say
 from sitroom.serve.cli.progress import progress
-from sitroom.serve.cli.read import Failures, given_date
+from sitroom.serve.cli.read import Failures, given_date, tell_passed
 from sitroom.serve.cli.rooms import room_option
 from sitroom.serve.exits import INTERRUPTED, OK
 from sitroom.settings import load
@@ -73,35 +74,45 @@ def add(
     date = given_date(published)
     if not paths and sys.stdin.isatty():
         raise UsageError("usage.no_input", "no report was given", "sitroom add FILE --room ROOM")
-    from sitroom.batch import read_many
+    from sitroom.batch import Outcome, finished, read_many
     from sitroom.room import Room
 
-    items = find_items(paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of)
+    passed: list[Path] = []
+    items = find_items(
+        paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of, passed=passed
+    )
     counts = dict.fromkeys(("added", "known", "deleted", "superseding", "records"), 0)
     failures = Failures()
     code = OK
     with Room(room) as opened, Output(None) as out:
         fresh = _Fresh(opened, date, skip=not restore)
+
+        def keep(outcome: Outcome[Report]) -> None:
+            intake = fresh.hashes.pop(outcome.origin, None)
+            if outcome.error is not None:
+                failures.add(outcome.origin, outcome.error)
+            elif outcome.value is not None:
+                added = opened.add(outcome.value, origin=outcome.origin, intake=intake, restore=restore)
+                counts[added.state] += 1
+                counts["records"] += added.records
+                counts["superseding"] += bool(added.supersedes)
+
+        outcomes = read_many(fresh.of(items), whole, settings, published=date, jobs=jobs)
         try:
             with progress(paths, out, quiet=False) as step:
-                for outcome in read_many(fresh.of(items), whole, settings, published=date, jobs=jobs):
+                for outcome in outcomes:
                     step()
-                    intake = fresh.hashes.popleft()
-                    if outcome.error is not None or outcome.value is None:
-                        if outcome.error is not None:
-                            failures.add(outcome.origin, outcome.error)
-                        continue
-                    added = opened.add(outcome.value, origin=outcome.origin, intake=intake, restore=restore)
-                    counts[added.state] += 1
-                    counts["records"] += added.records
-                    counts["superseding"] += bool(added.supersedes)
+                    keep(outcome)
         except KeyboardInterrupt:
             code = INTERRUPTED
+            for outcome in finished(outcomes):
+                keep(outcome)
         counts["known"] += fresh.skipped
         if as_json:
             out.write(json.dumps(counts | {"failed": failures.count}) + "\n")
         else:
             out.write(_told(counts))
+    tell_passed(passed)
     failures.report(sum(counts[s] for s in ("added", "known", "deleted")))
     if code == INTERRUPTED:
         say("interrupted: what was added stays; run the same command again for the rest")
@@ -110,25 +121,25 @@ def add(
 
 
 def _told(counts: dict[str, int]) -> str:
-    parts = [f"{counts['added']} reports added, {counts['records']} records"]
+    parts = [f"{many(counts['added'], 'report')} added, {many(counts['records'], 'record')}"]
     if counts["superseding"]:
-        parts.append(f"{counts['superseding']} of them newer versions")
+        parts.append(f"newer versions among them: {counts['superseding']}")
     if counts["known"]:
-        parts.append(f"{counts['known']} were there already")
+        parts.append(f"{counts['known']} {'was' if counts['known'] == 1 else 'were'} there already")
     if counts["deleted"]:
-        parts.append(f"{counts['deleted']} had been deleted and stay out (--restore takes them in)")
+        parts.append(f"deleted before, and left out: {counts['deleted']} (--restore takes them in)")
     return "; ".join(parts) + "\n"
 
 
 class _Fresh:
-    """Passes on what did not come in before, with its hash in the same order."""
+    """Passes on what did not come in before, and keeps its hash by its origin: after an interrupt some never come back."""
 
     def __init__(self, room: object, date: str | None, *, skip: bool) -> None:
         from sitroom.room import Room
 
         assert isinstance(room, Room)
         self.room, self.date, self.skip = room, date, skip
-        self.hashes: deque[str | None] = deque()
+        self.hashes: dict[str, str | None] = {}
         self.skipped = 0
 
     def of(self, items: Iterator[RawItem | Failed]) -> Iterator[RawItem | Failed]:
@@ -144,7 +155,7 @@ class _Fresh:
                 if hash is not None and hash in known:
                     self.skipped += 1
                     continue
-                self.hashes.append(hash)
+                self.hashes[item.origin] = hash
                 yield item
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import itertools
 import shutil
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
 from sitroom.ingest.access import is_folder
 from sitroom.ingest.files import find_items
 from sitroom.ingest.items import Failed, RawItem
+from sitroom.model.counted import many
 from sitroom.model.errors import NotFoundError, SitroomError, SourceError, UsageError
 from sitroom.read.sniff import SUFFIXES, format_of
 from sitroom.read.source import iso_date
@@ -102,7 +105,10 @@ def read(
         raise UsageError("usage.options", "--explain has no other format than its own", "--explain without --format")
     if not paths and sys.stdin.isatty():
         raise UsageError("usage.no_input", "no report was given", "sitroom read FILE, or a report on standard input")
-    items = find_items(paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of)
+    passed: list[Path] = []
+    items = find_items(
+        paths or ("-",), sys.stdin.buffer, format=input_format, suffixes=SUFFIXES, format_of=format_of, passed=passed
+    )
     first = next(items, None)
     several = len(paths) > 1 or any(is_folder(p) for p in paths) or getattr(first, "format", None) == "jsonl"
     with Output(output) as out:
@@ -114,7 +120,20 @@ def read(
             colour=out.is_terminal and settings.colour,
         )
         writer = _Writer(out, format if explain is None else "table", several)
-        return _run(itertools.chain([first] if first else [], items), show, settings, writer, date, jobs, paths)
+        code = _run(itertools.chain([first] if first else [], items), show, settings, writer, date, jobs, paths)
+    if output not in (None, "-") and writer.count:
+        say(f"{many(writer.records, 'record')} of {many(writer.count, 'report')} written to {output}")
+    tell_passed(passed)
+    return code
+
+
+def tell_passed(passed: Sequence[Path]) -> None:
+    """Says on standard error which files of folders were passed over, and what is read."""
+    if not passed:
+        return
+    sorts = Counter(path.suffix.lower() or "without a suffix" for path in passed)
+    told = ", ".join(f"{number} {sort}" for sort, number in sorts.most_common(5)) + (", …" if len(sorts) > 5 else "")
+    say(f"{many(len(passed), 'file')} passed over ({told}): in folders, {' '.join(sorted(SUFFIXES))} are read")
 
 
 def given_date(published: str | None) -> str | None:
@@ -147,7 +166,7 @@ class _Writer:
     """Puts reports one after the other, as their format wants it."""
 
     def __init__(self, out: Output, format: str, several: bool) -> None:
-        self.out, self.format, self.several, self.count = out, format, several, 0
+        self.out, self.format, self.several, self.count, self.records = out, format, several, 0, 0
 
     def write(self, shown: Shown) -> None:
         if not shown.text:
@@ -158,6 +177,7 @@ class _Writer:
             between = "\n" if self.format == "table" and self.count else ""
             text = between + shown.text + ("" if shown.text.endswith("\n") else "\n")
         self.count += 1
+        self.records += shown.records
         self.out.write(text)
 
     def close(self) -> None:
@@ -175,29 +195,37 @@ def _run(
     jobs: int,
     paths: tuple[str, ...],
 ) -> int:
-    from sitroom.batch import read_many
+    from sitroom.batch import Outcome, finished, read_many
 
     failures = Failures()
     read_count = found = 0
     code = OK
+
+    def take(outcome: Outcome[Shown]) -> None:
+        nonlocal read_count, found
+        if outcome.error is not None:
+            failures.add(outcome.origin, outcome.error)
+        elif outcome.value is not None:
+            read_count += 1
+            # An id names words of a text: where the text comes again, the record is the same.
+            if show.explain is None or not found:
+                writer.write(outcome.value)
+            found += outcome.value.found
+
+    outcomes = read_many(items, show, settings, published=date, jobs=jobs)
     try:
         with progress(paths, writer.out) as step:
-            for outcome in read_many(items, show, settings, published=date, jobs=jobs):
+            for outcome in outcomes:
                 step()
-                if outcome.error is not None:
-                    failures.add(outcome.origin, outcome.error)
-                elif outcome.value is not None:
-                    read_count += 1
-                    # An id names words of a text: where the text comes again, the record is the same.
-                    if show.explain is None or not found:
-                        writer.write(outcome.value)
-                    found += outcome.value.found
+                take(outcome)
     except KeyboardInterrupt:
         code = INTERRUPTED
+        for outcome in finished(outcomes):
+            take(outcome)
     writer.close()
     failures.report(read_count)
     if code == INTERRUPTED:
-        say(f"interrupted: {read_count} reports were read")
+        say(f"interrupted: {many(read_count, 'report')} read")
         return code
     if show.explain is not None and read_count and not found:
         raise NotFoundError(
@@ -234,4 +262,4 @@ class Failures:
         if self.count > len(self.lines):
             say(f"… and {self.count - len(self.lines)} more")
         if self.count + read_count > 1:
-            say(f"{self.count} of {self.count + read_count} reports could not be read")
+            say(f"{self.count:,} of {many(self.count + read_count, 'report')} could not be read")

@@ -13,10 +13,11 @@ from sitroom.text.analysis import Analysis
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The text of one report, or nothing; `found` is whether it has the record that was asked for."""
+    """The text of one report, or nothing; `found`: whether it has the record that was asked for; `records`: of how many."""
 
     text: str
     found: bool = False
+    records: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ class Show:
         if self.kinds:
             report = report.model_copy(update={"records": tuple(r for r in report.records if r.kind in self.kinds)})
         if self.format == "json":
-            return Shown(to_json(report))
+            return Shown(to_json(report), records=len(report.records))
         if self.format == "jsonl":
-            return Shown(to_json_line(report))
-        return Shown(to_table(report, what, width=self.width, colour=self.colour, origin=origin))
+            return Shown(to_json_line(report), records=len(report.records))
+        table = to_table(report, what, width=self.width, colour=self.colour, origin=origin)
+        return Shown(table, records=len(report.records))
