@@ -76,12 +76,22 @@ def _html_clause(clause: Clause) -> Markup:
 
 
 def _html_note(note: Note) -> Markup:
+    title, url = escape(note.title or note.report), web_url(note)
+    if url:
+        title = Markup('<a href="{}" rel="noreferrer nofollow">{}</a>').format(url, title)
+    words = inner(note.words)
+    return Markup('<li id="note-{}">{}: {}. <q>{}</q></li>\n').format(note.number, note_head(note), title, words)
+
+
+def note_head(note: Note) -> str:
+    """Who says so, in which outlet, and when it was published."""
     said = f"{note.said_by}, in " if note.said_by else ""
-    head = f"{said}{note.outlet or 'outlet not known'}, {_moment(note.published)}"
-    title = escape(note.title or note.report)
-    if note.url and re.match(r"(?i)https?://", note.url):
-        title = Markup('<a href="{}" rel="noreferrer nofollow">{}</a>').format(note.url, title)
-    return Markup('<li id="note-{}">{}: {}. <q>{}</q></li>\n').format(note.number, head, title, inner(note.words))
+    return f"{said}{note.outlet or 'outlet not known'}, {_moment(note.published)}"
+
+
+def web_url(note: Note) -> str | None:
+    """The address of a note's report, if it is one of the web: a report names what it likes."""
+    return note.url if note.url and re.fullmatch(r"(?i)https?://[^\s<>]+", note.url) else None
 
 
 def _md_item(item: Item) -> str:
@@ -108,10 +118,8 @@ def inner(text: str) -> str:
 
 
 def _md_note(note: Note) -> str:
-    said = f"{note.said_by}, in " if note.said_by else ""
-    url = f" <{note.url}>" if note.url and re.fullmatch(r"(?i)https?://[^\s<>]+", note.url) else ""
-    head = _md(f"{said}{note.outlet or 'outlet not known'}, {_moment(note.published)}")
-    return f"{head}: {_md(note.title or note.report)}.{url} “{_md(inner(note.words))}”"
+    url = f" <{web_url(note)}>" if web_url(note) else ""
+    return f"{_md(note_head(note))}: {_md(note.title or note.report)}.{url} “{_md(inner(note.words))}”"
 
 
 def _md(text: str) -> str:

@@ -51,8 +51,12 @@ class Output:
 
     def write(self, text: str) -> None:
         """Writes and hands on at once: what is done is seen, also when the rest is interrupted."""
+        self.write_bytes(text.encode("utf-8", "replace"))
+
+    def write_bytes(self, data: bytes) -> None:
+        """The same for what is no text."""
         try:
-            self._stream.write(text.encode("utf-8", "replace"))
+            self._stream.write(data)
             self._stream.flush()
         except BrokenPipeError as error:
             raise PipeClosedError from error

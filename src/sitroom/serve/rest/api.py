@@ -11,9 +11,11 @@ from fastapi import Query as Parameter
 from pydantic import BaseModel
 
 from sitroom.export.brief import as_html, as_markdown
+from sitroom.export.brief_docx import as_docx
 from sitroom.export.ledgers import written
 from sitroom.export.records import as_csv
 from sitroom.model.brief import Brief, Item
+from sitroom.model.counted import many
 from sitroom.model.document import Report
 from sitroom.model.ledger import Ledger
 from sitroom.room.ledgers import names
@@ -35,6 +37,7 @@ TYPES = {
     "ics": "text/calendar; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "md": "text/markdown; charset=utf-8",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 }
 Asked = Annotated[Filters, Depends(filters)]
 Limit = Annotated[int, Parameter(ge=1, le=MOST, description="At most so many.")]
@@ -218,15 +221,16 @@ def brief(desk: OurDesk, since: str, until: str | None = None, focus: str | None
 @router.get("/brief.{format}", tags=["files"], summary="A situation report as a file", response_class=Response)
 def brief_file(
     desk: OurDesk,
-    format: Literal["html", "md"],
+    format: Literal["html", "md", "docx"],
     since: str,
     until: str | None = None,
     focus: str | None = None,
     drop: Annotated[list[str], Parameter(description="Sentences to leave out, as section.item from 0.")] = [],  # noqa: B006
 ) -> Response:
-    """The same as a page without scripts, or as Markdown."""
+    """The same as a page without scripts, as Markdown, or as a document of Word."""
     made = without(brief(desk, since, until, focus), drop)
-    return file(as_html(made) if format == "html" else as_markdown(made), format, f"{desk.name}-brief-{since}")
+    text = as_docx(made) if format == "docx" else as_html(made) if format == "html" else as_markdown(made)
+    return file(text, format, f"{desk.name}-brief-{since}")
 
 
 @router.get("/sources", tags=["people"], summary="Who says what the room holds")
@@ -274,7 +278,7 @@ def without(made: Brief, drop: list[str]) -> Brief:
                 for section in sections
             ),
             "notes": tuple(note.model_copy(update={"number": anew[note.number]}) for note in kept),
-            "counts": f"{len(kept)} passages of {len({note.report for note in kept})} reports quoted.",
+            "counts": f"{many(len(kept), 'passage')} of {many(len({note.report for note in kept}), 'report')} quoted.",
         }
     )
 
@@ -299,7 +303,7 @@ def page_of(request: Request, items: list[Any], total: int, limit: int, offset: 
     )
 
 
-def file(text: str, format: str, name: str) -> Response:
+def file(text: str | bytes, format: str, name: str) -> Response:
     """An answer that a browser keeps as a file; the name is of letters and digits only."""
     plain = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in name)
     headers = {"Content-Disposition": f'attachment; filename="{plain}.{format}"'}
