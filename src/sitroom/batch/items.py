@@ -47,7 +47,10 @@ def source_of(item: RawItem, published: str | None = None) -> Source:
     if not data.strip():
         raise UnreadableError("read.empty", "there is no text in it", "a file with a report")
     chosen = cast("Format", item.format or format_of(item.suffix, data[:65536]))
-    return READERS[chosen](data, published)
+    source = READERS[chosen](data, published)
+    if item.url is not None and source.document.url is None:
+        source.document = source.document.model_copy(update={"url": item.url})
+    return source
 
 
 def read_item(item: RawItem, settings: Settings, published: str | None = None) -> tuple[Report, Analysis]:

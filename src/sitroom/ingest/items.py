@@ -14,7 +14,7 @@ class RawItem:
     """One report before it is read. Either `data` or `path` is set: files are opened where they are read.
 
     `origin` names it in messages ("reports.jsonl:12"); `suffix` and `format` say how to read it; `issues` is
-    what was odd about it before it was opened.
+    what was odd about it before it was opened; `url` is where it was fetched from, and its own where it names none.
     """
 
     origin: str
@@ -23,6 +23,7 @@ class RawItem:
     suffix: str = ""
     format: str | None = None
     issues: tuple[Issue, ...] = ()
+    url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

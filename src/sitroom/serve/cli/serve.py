@@ -39,6 +39,12 @@ from sitroom.serve.cli.rooms import by_option, room_option
 )
 @click.option("--today", metavar="DATE", help="Hold the calendar still: what is due is due as of this day.")
 @click.option("--tiles", metavar="URL", help="Your own map tiles, as https://tiles.example/{z}/{x}/{y}.png.")
+@click.option(
+    "--fetch-private",
+    is_flag=True,
+    help="Also fetch reports from addresses that lead into this machine or its network. Whoever opens the room can then look "
+    "at what this machine can.",
+)
 def serve(
     room: str,
     port: int,
@@ -48,6 +54,7 @@ def serve(
     zone: str,
     today: str | None,
     tiles: str | None,
+    fetch_private: bool,
 ) -> int:
     """Open a room in the browser: overview, map, timeline, boards, reports, search, queue, brief. Ctrl-C ends it.
 
@@ -85,6 +92,7 @@ def serve(
                 zone=zone,
                 today=day(today, "--today"),
                 tiles=tiles,
+                fetch_private=fetch_private,
                 warm=True,
             )
         )

@@ -9,6 +9,7 @@ from fastapi import APIRouter, File, Form, Request, UploadFile
 from pydantic import BaseModel, ConfigDict, Field
 
 from sitroom.ingest.items import Failed, RawItem
+from sitroom.ingest.web import LONGEST, Address
 from sitroom.model.errors import UsageError
 from sitroom.model.judgement import Judgement
 from sitroom.serve.asked import day, key_of
@@ -53,6 +54,15 @@ class NewReport(BaseModel):
     published: str | None = None
 
 
+class Wanted(BaseModel):
+    """An address of the web where a report stands, and its day if it does not say it itself."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    url: str = Field(max_length=LONGEST)
+    published: str | None = None
+
+
 def intake_of(request: Request) -> Intake:
     """Where this server's reports come in."""
     found = request.app.state.intake
@@ -89,6 +99,13 @@ def add(request: Request, new: NewReport) -> dict[str, Any]:
     """Gives a job: reading takes a second or two, and /jobs/{id} tells what came of it."""
     item = item_of(new.text, title=new.title, outlet=new.outlet, url=new.url, published=day(new.published, "published"))
     return intake_of(request).take([item], None).as_dict()
+
+
+@router.post("/addresses", status_code=202, tags=["reports"], summary="Fetch a report from the web and keep it")
+def add_address(request: Request, desk: OurDesk, wanted: Wanted) -> dict[str, Any]:
+    """Gives a job, as /reports does. What is no page of text, too large, too slow or not public is not read, and why."""
+    address = Address(wanted.url, private=desk.settings.fetch_private)
+    return intake_of(request).take([address], day(wanted.published, "published")).as_dict()
 
 
 @router.post("/files", status_code=202, tags=["reports"], summary="Read files and keep the reports in them")

@@ -30,7 +30,8 @@ class DeskSettings:
 
     `by` signs judgements unless a visitor says otherwise. `token` is asked for where it is set. `zone` is a name of the
     IANA database. `today` holds the calendar still, for a room of past days. `tiles` is the address of map tiles with
-    {z}, {x} and {y}. `largest` is how many bytes one request may bring. With `warm` the ledgers are made at the start.
+    {z}, {x} and {y}. `largest` is how many bytes one request may bring. With `warm` the ledgers are made at the start. With
+    `fetch_private` an address that is to be fetched may lead into this machine or its network.
     """
 
     room: str
@@ -43,6 +44,7 @@ class DeskSettings:
     tiles: str | None = None
     largest: int = LARGEST
     warm: bool = False
+    fetch_private: bool = False
 
 
 class Desk:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 from sitroom.batch import read_many
 from sitroom.ingest.files import lines
 from sitroom.ingest.items import Failed, RawItem
+from sitroom.ingest.web import Address, fetch
 from sitroom.model.document import Report
 from sitroom.model.errors import NotFoundError, SitroomError, UsageError
 from sitroom.read.sniff import format_of
@@ -23,6 +24,8 @@ from sitroom.room import Room
 from sitroom.settings import load
 from sitroom.text.analysis import Analysis
 
+Sent = RawItem | Failed | Address
+"""What a job is made of: reports that were sent, and addresses that are to be fetched."""
 REMEMBERED = 50
 """Jobs whose outcome can be looked at; older ones are forgotten. What they added stays."""
 
@@ -48,7 +51,7 @@ class Job:
     """Reports that were sent together. `total` is how many there are, `done` what became of those that were read."""
 
     id: str
-    items: tuple[RawItem | Failed, ...]
+    items: tuple[Sent, ...]
     published: str | None
     done: list[Taken] = field(default_factory=list)
     state: Literal["waiting", "reading", "finished", "failed"] = "waiting"
@@ -87,10 +90,10 @@ class Intake:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def take(self, items: Sequence[RawItem | Failed], published: str | None) -> Job:
+    def take(self, items: Sequence[Sent], published: str | None) -> Job:
         """A job for these reports. Raises `UsageError` when there are none."""
         if not items:
-            raise UsageError("usage.no_input", "no report was given", "a file, or a text")
+            raise UsageError("usage.no_input", "no report was given", "a file, a text or an address")
         job = Job(secrets.token_hex(8), tuple(items), published)
         with self._lock:
             self._jobs[job.id] = job
@@ -127,7 +130,7 @@ class Intake:
 
     def _read(self, job: Job) -> None:
         with Room(self.address) as room:
-            for outcome in read_many(job.items, _whole, load(), published=job.published):
+            for outcome in read_many(map(_had, job.items), _whole, load(), published=job.published):
                 if outcome.value is None:
                     error = outcome.error
                     job.done.append(
@@ -156,6 +159,16 @@ class Intake:
                         supersedes=len(added.supersedes),
                     )
                 )
+
+
+def _had(item: Sent) -> RawItem | Failed:
+    """What was sent, and what stands at an address now that its turn has come."""
+    if not isinstance(item, Address):
+        return item
+    try:
+        return fetch(item)
+    except SitroomError as error:
+        return Failed(item.url, error)
 
 
 def items_of(name: str, data: bytes) -> Iterator[RawItem | Failed]:

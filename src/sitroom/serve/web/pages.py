@@ -5,18 +5,20 @@ from __future__ import annotations
 import hmac
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Literal
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi import Query as Parameter
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from sitroom.ingest.web import LONGEST, Address
 from sitroom.model.errors import UsageError
 from sitroom.room import Query
 from sitroom.serve.asked import day
 from sitroom.serve.rest.api import Asked, OurDesk, without
 from sitroom.serve.rest.changes import intake_of, sent
 from sitroom.serve.rest.errors import as_error
-from sitroom.serve.rest.intake import item_of
+from sitroom.serve.rest.intake import Sent, item_of
 from sitroom.serve.rest.security import PASS_COOKIE, SEEN_COOKIE, OfOurForm, cookies_of, pass_of
 from sitroom.serve.web.marks import pieces
 from sitroom.serve.web.timeline import grid
@@ -150,6 +152,22 @@ def search(
     )
 
 
+@router.get("/records")
+@router.get("/findings")
+@router.get("/reports")
+def listed(request: Request) -> Response:
+    """Where somebody who cuts an address short finds the list: in the search."""
+    within = request.url.path.strip("/")
+    kept = urlencode([(name, value) for name, value in request.query_params.multi_items() if name != "within"])
+    return RedirectResponse(f"/search?within={within}{'&' + kept if kept else ''}", 307)
+
+
+@router.get("/api")
+def api() -> Response:
+    """The page of the API."""
+    return RedirectResponse("/api/docs", 307)
+
+
 @router.get("/reports/{id}")
 def report(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLResponse:
     """A report's text with the words its records stand on, and the records beside it."""
@@ -218,23 +236,27 @@ def brief(
 
 @router.get("/add")
 def add(request: Request, asked: Asked) -> HTMLResponse:
-    """Files, or a text, to be read."""
+    """Files, an address or a text, to be read."""
     return view_of(request).page(request, "add.html", filters=asked)
 
 
 @router.post("/add", dependencies=[OfOurForm])
 def added(
     request: Request,
+    desk: OurDesk,
     files: Annotated[list[UploadFile] | None, File()] = None,
     text: Annotated[str, Form()] = "",
     title: Annotated[str, Form()] = "",
     outlet: Annotated[str, Form()] = "",
     url: Annotated[str, Form()] = "",
     published: Annotated[str, Form()] = "",
+    address: Annotated[str, Form(max_length=LONGEST)] = "",
 ) -> Response:
     """Begins to read what was sent."""
     when = day(published.strip(), "published")
-    items = list(sent(files or []))
+    items: list[Sent] = list(sent(files or []))
+    if address.strip():
+        items.append(Address(address.strip(), private=desk.settings.fetch_private))
     if text.strip():
         items.append(item_of(text, title=title.strip(), outlet=outlet.strip(), url=url.strip(), published=when))
     job = intake_of(request).take(items, when)
