@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import docx
 import jsonschema  # type: ignore[import-untyped]
 import pytest
+from docx.oxml.ns import qn
 
-from sitroom.export.brief import as_html, as_markdown
+from sitroom.export.brief import as_html, as_markdown, inner
+from sitroom.export.brief_docx import as_docx
 from sitroom.model.brief import Brief, BriefSection
 from sitroom.model.errors import NotFoundError, UsageError
 from sitroom.room import Room
@@ -109,6 +113,15 @@ def test_rival_figures_stand_side_by_side(room: Room) -> None:
     assert max(len(item.clauses) for item in disputed) > 1
 
 
+def test_rival_figures_are_told_among_what_is_disputed(room: Room) -> None:
+    made = room.brief(since="2025-05-01", until="2025-05-14")
+    rivals = [item for item in section(made, "Disputed").items if item.standing == "contradicted"]
+    assert rivals
+    assert max(len(item.clauses) for item in rivals) > 1
+    quiet = section(room.brief(since="2024-01-01", until="2024-02-01"), "Disputed")
+    assert (quiet.items, quiet.empty) == ((), "No happening and no figure of this time is disputed in the room.")
+
+
 def test_what_is_left_out_is_counted(room: Room) -> None:
     made = room.brief(since="2025-05-01", until="2025-05-14")
     assert made.left_out
@@ -138,6 +151,35 @@ def test_an_empty_room_and_a_report_without_a_day(tmp_path: Path) -> None:
         assert all(not part.items and part.empty for part in empty.sections)
         room.add(read("Rebels shelled the port of Hodeidah, killing 12 people.", None))
         assert any("without a day" in line for line in room.brief(since="2025-05-01", until="2025-05-14").left_out)
+
+
+def test_a_document_of_word_has_every_sentence_and_each_number_leads_to_its_note(room: Room) -> None:
+    made = room.brief(since="2025-05-01", until="2025-05-14")
+    document = docx.Document(io.BytesIO(as_docx(made)))
+    text = "\n".join(paragraph.text for paragraph in document.paragraphs)
+    for part in made.sections:
+        assert part.title in text
+        for item in part.items:
+            assert all(inner(clause.text) in text for clause in item.clauses), item
+    body = document.element.body
+    marks = body.xpath(".//w:bookmarkStart/@w:name")
+    assert marks == [f"note_{note.number}" for note in made.notes]
+    leads = body.xpath(".//w:hyperlink[@w:anchor]")
+    assert [lead.xpath("string(.)") for lead in leads] == [
+        f"[{n}]" for part in made.sections for item in part.items for clause in item.clauses for n in clause.notes
+    ]
+    assert all(f"[{lead.get(qn('w:anchor')).removeprefix('note_')}]" == lead.xpath("string(.)") for lead in leads)
+    assert document.core_properties.title == made.title
+
+
+def test_a_hostile_report_makes_a_document_of_word_that_opens(tmp_path: Path) -> None:
+    text = "Rebels shelled the port of Hodeidah on Monday, killing 12 people, officials said."
+    odd = "a\x01\N{RIGHT-TO-LEFT OVERRIDE}\ufffe<w:p/>"
+    with Room(tmp_path / "room.db") as room:
+        room.add(read(text, "2018-06-19", odd, title=odd, url="javascript:alert(1)"))
+        document = docx.Document(io.BytesIO(as_docx(room.brief(since="2018-06-01", until="2018-06-30"))))
+    assert "<w:p/>" in "".join(paragraph.text for paragraph in document.paragraphs)
+    assert not [rel for rel in document.part.rels.values() if rel.is_external]
 
 
 def test_a_hostile_report_is_shown_and_does_nothing(tmp_path: Path) -> None:

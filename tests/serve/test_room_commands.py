@@ -6,10 +6,12 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 
 import pytest
 from icalendar import Calendar
@@ -105,6 +107,23 @@ def test_every_ledger_in_every_format(sitroom, filled, name):
     assert json.loads(made["geojson"])["type"] == "FeatureCollection"
     assert next(csv.reader(io.StringIO(made["csv"])))[0] == "section"
     Calendar.from_ical(made["ics"])
+
+
+def test_one_is_no_plural(sitroom, tmp_path):
+    path = tmp_path / "one.txt"
+    path.write_text("Rebels shelled Gao.", encoding="utf-8")
+    told = [sitroom("add", path, "--published", "2018-06-19"), sitroom("add", path, "--published", "2018-06-19")]
+    told += [sitroom(*command.split()) for command in ("status", "records", "ledger timeline", "brief --since 2018-06")]
+    record = jsons(sitroom("records", "--json")[1])[0]
+    told += [sitroom("finding", record["key"]), sitroom("accept", record["key"]), sitroom("status")]
+    told += [sitroom("delete", record["key"].partition("#")[0])]
+    for code, out, _ in told:
+        assert code == 0
+        assert not re.search(
+            r"(?<![\d,.])1 (?:[a-z]+ ){0,2}(?:reports|records|findings|sources|judgements|passages)\b", out
+        )
+    assert told[0][1].startswith("1 report added, ")
+    assert told[1][1].endswith("1 was there already\n")
 
 
 def test_a_room_that_holds_nothing_answers(sitroom, tmp_path):
@@ -213,9 +232,16 @@ def test_a_judgement_is_signed_shown_and_taken_back(sitroom, filled):
     assert jsons(sitroom("records", "--kind", "figure", "--topic", "killed", "--json")[1])[0] == row
 
 
+def test_a_brief_for_word_goes_into_a_file(sitroom, filled, tmp_path):
+    made = tmp_path / "week.docx"
+    assert sitroom("brief", "--since", "2018-06", "--format", "docx", "--output", made) == (0, "", "")
+    with zipfile.ZipFile(made) as document:
+        assert b"Hodeidah" in document.read("word/document.xml")
+
+
 def test_what_was_deleted_comes_back_only_when_asked(sitroom, filled):
     report = jsons(sitroom("reports", "--json")[1])[-1]["id"]
-    assert "are deleted" in sitroom("delete", report, "--why", "withdrawn")[1]
+    assert "is deleted, with" in sitroom("delete", report, "--why", "withdrawn")[1]
     assert json.loads(sitroom("add", filled, "--json")[1])["added"] == 0
     assert json.loads(sitroom("add", filled, "--restore", "--json")[1])["added"] == 1
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import time
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sitroom.room import Room
+from sitroom.serve.web.view import path as path_to
+from tests.room.readings import scenario
 from tests.web.serving import Serving, serving
 
 
@@ -95,6 +100,44 @@ def test_filters_name_what_there_is(server: Serving) -> None:
     assert server.get("/api/v1/records?topic=killed&topic=ASSAULT&limit=1").status == 200
 
 
+def test_an_address_that_is_cut_short_leads_to_what_there_is(server: Serving) -> None:
+    told = server.get("/api/v1").json
+    described = server.get("/api/openapi.json").json["paths"]
+    assert {(call["method"].lower(), call["path"]) for call in told["calls"]} == {
+        (method, path) for path, methods in described.items() for method in methods
+    }
+    assert all(call["summary"] for call in told["calls"])
+    for what in ("reports", "records", "findings"):
+        answer = server.get(f"/{what}?q=Samfya&today=2025-05-14")
+        assert (answer.status, answer.headers["location"]) == (307, f"/search?within={what}&q=Samfya&today=2025-05-14")
+        assert server.get(answer.headers["location"]).status == 200
+    assert server.get("/api").headers["location"] == "/api/docs"
+    assert server.get("/nothing").status == 404
+
+
+def test_reasons_name_sources_as_people_do(server: Serving) -> None:
+    for row in server.get("/api/v1/findings?limit=60").json["items"]:
+        found = server.get("/api/v1" + path_to("findings", row["id"]))
+        told = [reason[2] for reason in found.json["reasons"]] + [x["source_name"] for x in found.json["members"]]
+        assert not [words for words in told if re.search(r"\b(said|from|name):", words)]
+    page = server.get(path_to("findings", row["id"])).text
+    assert found.json["members"][0]["source_name"] in unescape(page)
+    assert "said:name" not in page
+
+
+def test_one_is_no_plural(tmp_path: Path) -> None:
+    room_file = tmp_path / "one.db"
+    with Room(room_file) as room:
+        room.add(scenario()[0])
+        assert room.status().reports == 1
+    with serving(str(room_file)) as one:
+        for address in ("/", "/search", "/search?within=reports", "/brief", "/sources", "/timeline", "/map", "/queue"):
+            shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", one.get(address).text))
+            assert not re.search(
+                r"(?<![\d,.])1 (?:[a-z]+ ){0,2}(?:reports|records|findings|sources|passages|figures)\b", shown
+            )
+
+
 def test_nothing_is_sent_twice_while_the_room_is_as_it_was(own: Serving) -> None:
     path = "/api/v1/ledgers/figures"
     tag = own.get(path).headers["etag"]
@@ -158,6 +201,14 @@ def test_ledgers_are_files_too(server: Serving, format: str) -> None:
     answer = server.get(f"/api/v1/ledgers/outlook.{format}")
     assert answer.status == 200
     assert answer.headers["content-disposition"] == f'attachment; filename="scenario-outlook.{format}"'
+
+
+def test_a_brief_is_a_document_of_word_too(server: Serving) -> None:
+    answer = server.get("/api/v1/brief.docx?since=2025-05-01&until=2025-05-14&drop=0.0")
+    assert (answer.status, answer.text[:2]) == (200, "PK")
+    assert answer.headers["content-disposition"] == 'attachment; filename="scenario-brief-2025-05-01.docx"'
+    assert "wordprocessingml" in answer.headers["content-type"]
+    assert "/api/v1/brief.docx?" in server.get("/brief").text
 
 
 def test_what_is_described_is_there(server: Serving) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sitroom.export.table import harmless
+from sitroom.model.counted import many
 
 
 def finding_text(finding: Mapping[str, Any]) -> str:
@@ -15,8 +16,8 @@ def finding_text(finding: Mapping[str, Any]) -> str:
     lines = [
         f"{f['what']}",
         f"{day}  {f['place_name'] or 'place not known'}  {f['reality']}  {f['novelty']}  [{f['id']}]",
-        f"{_many(f['records'], 'record')} in {_many(f['reports'], 'report')} from "
-        f"{_many(f['sources'], 'independent source')}: {f['standing'].replace('_', ' ')}",
+        f"{many(f['records'], 'record')} in {many(f['reports'], 'report')} from "
+        f"{many(f['sources'], 'independent source')}: {f['standing'].replace('_', ' ')}",
         *(f"  {detail}" for _, _, detail in f["reasons"]),
         "",
     ]
@@ -44,7 +45,3 @@ def finding_text(finding: Mapping[str, Any]) -> str:
             for j in f["judgements"]
         ]
     return harmless("\n".join(lines)) + "\n"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -10,12 +10,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.brief import Brief, BriefSection, Clause, Item
+from sitroom.model.counted import many
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Row
 from sitroom.room.ledgers import ledger, names
 from sitroom.room.notes import Notes, sentence_of, teller, words_of
 from sitroom.room.shelves import reader
-from sitroom.room.telling import changes, said
+from sitroom.room.telling import changes, disputed_figures, said
 from sitroom.store import schema as t
 from sitroom.store.query import Query, after
 
@@ -63,12 +64,15 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     past = sum(len(section.rows) for section in timeline.sections if section.name == "background")
     sections = [_new(rows, since, notes, left_out)]
     if past:
-        left_out.append(f"{_many(past, 'happening')} told as background or anniversary")
+        left_out.append(f"{many(past, 'happening')} told as background or anniversary")
+    rivals: list[Item] = []
     for name, title in TITLES:
         if name in names():
             made = ledger(connection, name, query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT)
             items = changes(made, since, notes, MOST, left_out)
             sections.append(BriefSection(title=title, items=tuple(items), empty="Nothing new in the room."))
+            if name == "figures":
+                rivals = disputed_figures(made, since, notes)
     if "outlook" in names():
         sections.append(
             _due(
@@ -78,13 +82,13 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
                 left_out,
             )
         )
-    sections.append(_disputed(rows, notes, left_out))
+    sections.append(_disputed(rows, rivals, notes, left_out))
     undated = _undated(connection)
     if undated:
-        left_out.append(f"{_many(undated, 'report')} without a day of publication (sitroom add --published gives one)")
+        left_out.append(f"{many(undated, 'report')} without a day of publication (sitroom add --published gives one)")
     statements = reader(connection).count(fresh.narrowed(kinds=("statement",)))
     if statements:
-        left_out.append(f"{_many(statements, 'record')} of statements (sitroom records --kind statement lists them)")
+        left_out.append(f"{many(statements, 'record')} of statements (sitroom records --kind statement lists them)")
     told = notes.as_read(sections)
     reports = {n.report for n in notes.notes}
     return Brief(
@@ -95,7 +99,7 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
         sections=told,
         notes=tuple(notes.notes),
         left_out=tuple(left_out),
-        counts=f"{_many(len(notes.notes), 'passage')} of {_many(len(reports), 'report')} quoted.",
+        counts=f"{many(len(notes.notes), 'passage')} of {many(len(reports), 'report')} quoted.",
     )
 
 
@@ -137,7 +141,7 @@ def _new(rows: Sequence[Row], since: str, notes: Notes, left_out: list[str]) -> 
     shown = {id(row) for group in chosen for row in group}
     out["told by several sources, for want of room"] = sum(id(row) not in shown for group in told for row in group)
     out["of a single source"] = sum(id(row) not in shown for group in alone for row in group)
-    left_out += [f"{_many(number, 'happening')} {why}" for why, number in out.items() if number]
+    left_out += [f"{many(number, 'happening')} {why}" for why, number in out.items() if number]
     chosen.sort(key=lambda group: (group[0].values["day"] or "", group[0].finding or ""))
     items = tuple(_of_findings(group, notes) for group in chosen)
     return BriefSection(title="New", items=items, empty="No new happening in the room.")
@@ -229,9 +233,9 @@ def _due(made: Ledger, since: str, notes: Notes, left_out: list[str]) -> BriefSe
         key=lambda rows: (order.index(_status(rows[0])), rows[0].ends or "", str(rows[0].values["what"])),
     )
     if old:
-        left_out.append(f"{_many(old, 'announcement')} met, not met or overdue before this time")
+        left_out.append(f"{many(old, 'announcement')} met, not met or overdue before this time")
     if len(groups) > MOST:
-        left_out.append(f"{_many(len(groups) - MOST, 'more announcement')} whose time has come")
+        left_out.append(f"{many(len(groups) - MOST, 'more announcement')} whose time has come")
     items = tuple(_announced(rows, notes) for rows in groups[:MOST])
     return BriefSection(title="Due, and what came of it", items=items, empty="Nothing is due.")
 
@@ -261,23 +265,24 @@ def _outcome(row: Row) -> str:
     return outcome + (", disputed" if v.get("disputed") else "") + (f", {said(ends)}" if ends else "")
 
 
-def _disputed(rows: Sequence[Row], notes: Notes, left_out: list[str]) -> BriefSection:
+def _disputed(rows: Sequence[Row], rivals: Sequence[Item], notes: Notes, left_out: list[str]) -> BriefSection:
+    """Happenings that somebody denies or has otherwise, and then figures."""
     found: dict[str, list[Row]] = {}
     for row in rows:
         if row.values["standing"] in DISPUTED and (quote := sentence_of(row.evidence)) is not None:
             found.setdefault(quote[0], []).append(row)
     groups = list(found.values())
     if len(groups) > MOST:
-        left_out.append(f"{_many(len(groups) - MOST, 'more disputed happening')}")
-    items = tuple(_of_findings(group, notes) for group in groups[-MOST:])
-    return BriefSection(title="Disputed", items=items, empty="No happening of this time is disputed in the room.")
+        left_out.append(f"{many(len(groups) - MOST, 'more disputed happening')}")
+    if len(rivals) > MOST:
+        left_out.append(f"{many(len(rivals) - MOST, 'more line')} of disputed figures")
+    items = (*(_of_findings(group, notes) for group in groups[-MOST:]), *rivals[:MOST])
+    return BriefSection(
+        title="Disputed", items=items, empty="No happening and no figure of this time is disputed in the room."
+    )
 
 
 def _undated(connection: Connection) -> int:
     r = t.reports.c
     query = sa.select(sa.func.count()).select_from(t.reports).where(r.published.is_(None), r.superseded_by.is_(None))
     return int(connection.execute(query).scalar_one())
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

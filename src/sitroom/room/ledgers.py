@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sitroom.model.counted import many
 from sitroom.model.errors import UsageError
 from sitroom.model.indexed import actor_key, place_key
 from sitroom.model.kind import Kind
@@ -76,7 +77,9 @@ def _pages(room: Reader, kind: Kind, query: Query, today: str, *, whole: bool, m
         made = own.make(held, asked)
         missing = sum(line.records for line in chosen) - len(held)
         if missing:
-            older = f"{missing} older {kind.name} records of what is shown; narrow it with since, place or actor"
+            older = (
+                f"{many(missing, f'older {kind.name} record')} of what is shown; narrow it with since, place or actor"
+            )
             made = made.model_copy(update={"left_out": (*made.left_out, older)})
         page = Page(unit=own.unit, offset=at, shown=len(chosen), total=total)
         yield made.model_copy(update={"page": page})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -50,6 +51,7 @@ def _report_rows(connection: Connection, rows: Sequence[Any]) -> list[dict[str, 
     seqs = [row.seq for row in rows]
     related = _related(connection, seqs)
     counts = _record_counts(connection, seqs)
+    names = source_names(connection, [row.source for row in rows])
     return [
         {
             "id": row.id,
@@ -60,6 +62,7 @@ def _report_rows(connection: Connection, rows: Sequence[Any]) -> list[dict[str, 
             "ref": row.ref,
             "language": row.language,
             "source": row.source,
+            "source_name": names[row.source],
             "credit": row.credit,
             "state": _state(row, related.get(row.seq, ())),
             "superseded_by": row.superseded_by,
@@ -154,10 +157,13 @@ def finding_of(connection: Connection, id: str) -> dict[str, Any]:
     others = room.by_numbers({nr for pair in edges for nr in pair} - set(numbers))
     every: Mapping[int, Stored] = numbers | others
     said = [j for s in members for j in judgements(connection, key=s.entry.key)]
+    names = source_names(connection, {s.entry.source for s in every.values()})
     return {
         **{name: value for name, value in row._mapping.items() if name != "canonical"},
+        "reasons": [[feature, weight, _named(detail, names)] for feature, weight, detail in row.reasons or ()],
         "members": [
             record_row(s)
+            | {"source_name": names[s.entry.source]}
             | {"evidence": evidence_of(s.entry).model_dump(mode="json"), "canonical": s.nr == row.canonical}
             for s in members
         ],
@@ -200,7 +206,7 @@ def _later_id(connection: Connection, id: str) -> str | None:
 
 def source_rows(connection: Connection) -> list[dict[str, Any]]:
     """Who says what the room holds, most records first, each with its reliability."""
-    r, a = t.records.c, t.record_actors.c
+    r = t.records.c
     given = grades(connection)
     rows = connection.execute(
         sa.select(r.said_by, sa.func.count().label("records"), sa.func.count(r.seq.distinct()).label("reports"))
@@ -208,18 +214,11 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
         .group_by(r.said_by)
         .order_by(sa.func.count().desc(), r.said_by)
     ).all()
-    spoken = [row.said_by.removeprefix("said:") for row in rows if row.said_by.startswith("said:")]
-    names: dict[str, str] = {}
-    for part in chunks(spoken):
-        query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
-        names |= {row[0]: row[1] for row in connection.execute(query)}
-    own = t.reports.c.house == t.reports.c.source  # a reprint does not lend its name to the agency
-    of_reports = sa.select(t.reports.c.source, sa.func.max(t.reports.c.outlet)).where(own).group_by(t.reports.c.source)
-    outlets = {row[0]: row[1] for row in connection.execute(of_reports)}
+    names = source_names(connection, [row.said_by for row in rows])
     return [
         {
             "source": row.said_by,
-            "name": names.get(row.said_by.removeprefix("said:")) or outlets.get(row.said_by) or _name_of(row.said_by),
+            "name": names[row.said_by],
             "reliability": given.get(row.said_by, "F"),
             "means": RELIABILITY[given.get(row.said_by, "F")],
             "records": row.records,
@@ -229,11 +228,37 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
     ]
 
 
+def source_names(connection: Connection, sources: Iterable[str]) -> dict[str, str]:
+    """What to call sources by their keys: speakers as reports name them, outlets and agencies by their names."""
+    keys = list(dict.fromkeys(sources))
+    a, own = (
+        t.record_actors.c,
+        t.reports.c.house == t.reports.c.source,
+    )  # a reprint does not lend its name to the agency
+    names: dict[str, str] = {}
+    for part in chunks([key.removeprefix("said:") for key in keys if key.startswith("said:")]):
+        query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
+        names |= {f"said:{row[0]}": row[1] for row in connection.execute(query)}
+    for part in chunks([key for key in keys if not key.startswith("said:")]):
+        of = t.reports.c.source
+        query = sa.select(of, sa.func.max(t.reports.c.outlet)).where(own, of.in_(part)).group_by(of)
+        names |= {row[0]: row[1] for row in connection.execute(query)}
+    return {key: names.get(key) or _name_of(key) for key in keys}
+
+
+def _named(text: str, names: Mapping[str, str]) -> str:
+    """A reason with the names of sources where it has their keys, a longer key before one that it begins with."""
+    if not names:
+        return text
+    keys = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(keys, lambda found: names[found[0]], text)
+
+
 def _name_of(source: str) -> str:
     """What to call an agency that no outlet of the room is: by the table of agencies, else by the words of its key."""
     sort, _, key = source.partition(":")
     if sort != "from":
-        return source
+        return key.rpartition(":")[2] or source
     known = agency_names().get(key)
     return known or " ".join(
         word.capitalize() if set(word) & set("aeiouy") else word.upper() for word in key.split("-")

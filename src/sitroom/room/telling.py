@@ -52,6 +52,16 @@ def changes(made: Ledger, since: str, notes: Notes, most: int, left_out: list[st
     return told[:most]
 
 
+def disputed_figures(made: Ledger, since: str, notes: Notes) -> list[Item]:
+    """Series of which a report since a day has a figure that another source has otherwise: all figures in dispute there."""
+    found = []
+    for section in sorted(made.sections, key=_gravity):
+        rivals = [(row, row.evidence) for row in section.rows if row.values.get("standing") == "contradicted"]
+        if not section.about.get("past") and any(_since(evidence, since) for _, evidence in rivals):
+            found += _figures(section, rivals, "", notes)
+    return found
+
+
 def _of(section: Section) -> str:
     """What a section belongs to: one truce, one process."""
     head, _, tail = section.name.rpartition(":")

@@ -18,6 +18,7 @@ from sitroom.link.records.fulfilled import Later
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.when import day_number, when_of
 from sitroom.link.records.where import places_of
+from sitroom.model.counted import many
 from sitroom.model.indexed import place_key
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of
 from sitroom.model.values import Time
@@ -75,7 +76,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
         sections += _sections(truce, asked, later, sides, today)
     notes = []
     if apart:
-        notes.append(f"{len(apart)} records of truces that none of these can be told to be")
+        notes.append(f"{many(len(apart), 'record')} of truces that none of these can be told to be")
     if len(positive) < len(held):
         notes.append(f"{len(held) - len(positive)} that say there is no truce")
     return Ledger(name="ceasefires", title="Ceasefires", rule=RULE, sections=tuple(sections), left_out=tuple(notes))
@@ -335,7 +336,7 @@ def _note(about: dict[str, Any]) -> str | None:
     parts = []
     if about["days_held"] is not None:
         since = str(about["effective"] or about["state_since"])[:16]
-        parts.append(f"{about['days_held']} whole days held, from {since} to {about['held_to']}")
+        parts.append(f"{many(about['days_held'], 'whole day')} held, from {since} to {about['held_to']}")
     if about["days_left"] is not None:
         parts.append(f"{about['days_left']} left, to {str(about['expires'])[:16]}")
     if about["excluded"]:

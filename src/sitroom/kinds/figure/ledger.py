@@ -7,6 +7,7 @@ from typing import Any
 
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.series import Series, series_of
+from sitroom.model.counted import many
 from sitroom.model.indexed import place_key, shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
 
@@ -48,7 +49,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:  # noqa: ARG001  (the 
     sections = [_section(key, entries) for key, entries in series.items()]
     sections.sort(key=lambda s: (str(s.about["last"] or ""), s.name), reverse=True)
     notes = (
-        (f"{left_out} figures that were only asked for, threatened, supposed, denied to be, or shares",)
+        (f"{many(left_out, 'figure')} only asked for, threatened, supposed, denied to be, or a share",)
         if left_out
         else ()
     )

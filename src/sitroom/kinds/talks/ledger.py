@@ -24,6 +24,7 @@ from sitroom.link.records.due import counted, due_of
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.when import when_of
 from sitroom.link.records.words import stems
+from sitroom.model.counted import many
 from sitroom.model.indexed import shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
 from sitroom.model.values import Actor, Span
@@ -99,7 +100,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
         if len(process.parties) < 2:
             speakers(process, around, sides)
         sections += _sections(process, replace(asked, around=around), sides, nr)
-    notes = [f"{len(apart)} records of talks that none of these can be told to be"] if apart else []
+    notes = [f"{many(len(apart), 'record')} of talks that none of these can be told to be"] if apart else []
     denied = sum(h.entry.record.polarity == "negative" for h in held)
     if denied:
         notes.append(f"{denied} that say there were no talks")

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from sitroom.model.counted import many
 from sitroom.serve.asked import signer
 from sitroom.serve.cli.output import Output
 from sitroom.serve.cli.rooms import by_option, query_of, query_options, room_option
@@ -128,7 +129,9 @@ def delete(report: str, room: str, by: str | None, why: str | None, as_json: boo
         if as_json:
             out.write(json.dumps({"report": report, "records": gone}) + "\n")
         else:
-            out.write(f"{report} and its {gone} records are deleted; sitroom add --restore takes it in again\n")
+            out.write(
+                f"{report} is deleted, with {many(gone, 'record')} of it; sitroom add --restore takes it in again\n"
+            )
     return 0
 
 

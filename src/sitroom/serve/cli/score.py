@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from sitroom.model.counted import many
 from sitroom.model.document import Document, document_id
 from sitroom.model.errors import CorpusError, UsageError
 from sitroom.score.calibration import Judged, expected_error, fit, judged, mapped, reliability
@@ -172,7 +173,9 @@ def _predicted(path: Path, documents: list[GoldDocument]) -> Mapping[str, Any]:
             where=str(path),
         )
     if missing:
-        say(f"{len(missing)} of {len(texts)} reports of gold have no prediction and count as missed: {_few(missing)}")
+        say(
+            f"no prediction, and counted as missed: {len(missing)} of {many(len(texts), 'report')} of gold: {_few(missing)}"
+        )
     return found
 
 
@@ -182,7 +185,7 @@ def _few(ids: Iterable[str]) -> str:
 
 
 def _table(scores: Scores, documents: int) -> str:
-    lines = [f"{documents} reports", f"{'':34} {'P':>6} {'R':>6} {'F1':>6} {'right':>6} {'read':>6} {'gold':>6}"]
+    lines = [many(documents, "report"), f"{'':34} {'P':>6} {'R':>6} {'F1':>6} {'right':>6} {'read':>6} {'gold':>6}"]
     kind = ""
     for name, count in sorted(
         scores.counts.items(), key=lambda item: (item[0].split(".")[0].split("/")[0], "/" in item[0], item[0])

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from sitroom.model.counted import many
 from sitroom.serve.cli.output import Output
 from sitroom.serve.cli.rooms import room_option
 
@@ -30,13 +31,14 @@ def status(room: str, as_json: bool) -> int:
             return 0
         span = f", published {found.first_published} to {found.last_published}" if found.first_published else ""
         lines = [
-            f"{found.reports} reports{span}; {found.superseded} are older versions; {found.sources} independent sources",
-            f"{found.findings} findings from {found.records} records",
+            f"{many(found.reports, 'report')}{span}; older versions among them: {found.superseded}; "
+            f"{many(found.sources, 'independent source')}",
+            f"{many(found.findings, 'finding')} from {many(found.records, 'record')}",
             *(
-                f"  {kind:<10} {found.findings_by_kind.get(kind, 0):>7} findings {number:>7} records"
+                f"  {kind:<10} {many(found.findings_by_kind.get(kind, 0), 'finding'):>16} {many(number, 'record'):>15}"
                 for kind, number in found.records_by_kind.items()
             ),
-            f"{found.judgements} judgements; {found.deleted} reports deleted",
+            f"{many(found.judgements, 'judgement')}; {many(found.deleted, 'report')} deleted",
         ]
         out.write("\n".join(lines) + "\n")
     return 0

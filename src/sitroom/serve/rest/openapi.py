@@ -32,7 +32,18 @@ def api_app(**more: Any) -> FastAPI:
     )
     for part in (api.router, changes.reading, changes.router):
         app.include_router(part, prefix="/api/v1", responses=RESPONSES, dependencies=[OfTheCall])
+    app.add_api_route("/api/v1", lambda: _what_there_is(app), include_in_schema=False)
     return app
+
+
+def _what_there_is(app: FastAPI) -> dict[str, Any]:
+    """Every call with what it is for, where it is described."""
+    calls = [
+        {"method": method.upper(), "path": path, "summary": operation["summary"]}
+        for path, methods in app.openapi()["paths"].items()
+        for method, operation in methods.items()
+    ]
+    return {"about": ABOUT, "docs": "/api/docs", "openapi": "/api/openapi.json", "calls": calls}
 
 
 def openapi_text() -> str:

@@ -24,6 +24,7 @@ from sitroom.export.brief import inner
 from sitroom.export.table import harmless
 from sitroom.export.words import lasting, on_whose_word, when, where
 from sitroom.kinds import kinds
+from sitroom.model.counted import many
 from sitroom.room.ledgers import names
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters
@@ -207,16 +208,6 @@ def plain(value: Any) -> str:
     'single source'
     """
     return str(value).replace("_", " ")
-
-
-def many(count: int, what: str) -> str:
-    """A count with what it counts.
-
-    >>> many(1, "report"), many(1200, "reply")
-    ('1 report', '1,200 replies')
-    """
-    plural = what if count == 1 else what[:-1] + "ies" if what.endswith("y") else what + "s"
-    return f"{count:,} {plural}"
 
 
 def number(value: Any) -> str:
