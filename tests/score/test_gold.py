@@ -10,22 +10,16 @@ from pathlib import Path
 
 from sitroom.score.gold import KINDS, load_gold
 
-GOLD = Path(__file__).parents[2] / "gold"
+ROOT = Path(__file__).parents[2]
+GOLD = ROOT / "gold"
+SCORED = "sitroom score gold/reports.jsonl --floors gold/floors.json"
+"""As README shows it."""
 
 
 def test_no_figure_lies_below_its_floor() -> None:
     run = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "sitroom",
-            "score",
-            str(GOLD / "reports.jsonl"),
-            "--floors",
-            str(GOLD / "floors.json"),
-            "--outcomes",
-            str(GOLD / "outcomes.tsv"),
-        ],
+        [sys.executable, "-m", *SCORED.split(), "--outcomes", "gold/outcomes.tsv"],
+        cwd=ROOT,
         capture_output=True,
         text=True,
         encoding="utf-8",
