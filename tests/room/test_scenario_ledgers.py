@@ -25,20 +25,12 @@ SIDES = {
 WAYS = {"withdrawal": "left", "retention": "stayed", "reinforcement": "came"}
 STAGES = {1: "first", 2: "second", 3: "third"}
 
-NO_MOVEMENT = "reading: the sentence gives no movement of forces"
 NO_VIOLATION = "reading: the sentence gives no violation"
 COMPOSITE = "reading: three promises in one sentence are one outlook with the first day"
 NO_DEED = "reading: the sentence that tells the outcome gives no record"
 FAULTS: dict[str, str] = {
-    "M01": "reading: the 1,800 of the next sentence are not the element of the movement",
-    "M03": NO_MOVEMENT,
     "M05": "reading: the note does not say which stage; the analyst counted",
-    "M09": NO_MOVEMENT,
     "M13": "reading: the report does not say which stage; the analyst counted",
-    "M17": "reading: whose companies were sent is not told in the sentence",
-    "M19": NO_MOVEMENT,
-    "M21": NO_MOVEMENT,
-    "M22": NO_MOVEMENT,
     "state 2025-05-14": "ledger: a truce told in force again after its extension is one line with what was told that day",
     "V12": NO_VIOLATION,
     "V14": "reading: the three wounded are taken for the number of violations",

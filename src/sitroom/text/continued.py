@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Time
-from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
 _DAYS = frozenset({"day", "part_of_day", "hour"})
 # What comes of an attack, an accident or a raid, told of those it came to.
@@ -42,32 +43,59 @@ def _taken_up(analysis: Analysis, at: int) -> None:
     sentence = analysis.sentences[at]
     clauses = [c for c in analysis.clauses_of(sentence.index) if c.form == "verb" and not c.times]
     for clause in clauses:
-        if clause.tense != "past" or clause.perfect or clause.reality != "occurred" or clause.novelty != "new":
+        if clause.reality != "occurred" or clause.novelty != "new":
             continue
-        for role in ("prep:during", "prep:in", "prep:as"):
-            for phrase in clause.role(role):
-                tokens = [t for t in sentence.tokens if phrase.start <= t.start < phrase.end]
-                named = next((b.lemma for a, b in pairwise(tokens) if a.lower in _DEFINITE and b.lemma in _DEEDS), None)
-                time = None if named is None else _told_of(analysis, at, named)
-                if time is not None:
-                    for other in (
-                        clause,
-                        *(c for c in clauses if c.governor == clause.index and c.relation == "conjunct"),
-                    ):
-                        analysis.reckoned.setdefault(other.index, time)
+        chance = takes_up_chance(clause)
+        if not chance and (clause.tense != "past" or clause.perfect):
+            continue
+        roles: tuple[str, ...] = ("prep:during", "prep:in", "prep:as")
+        if chance:
+            roles = ("prep:of",) if clause.lemma == "take" else ("obj",)
+        named = (p for role in roles for p in clause.role(role))
+        time = next((t for p in named if (t := _day_of_deed(analysis, at, p)) is not None), None)
+        if time is None:
+            continue
+        joined = ("infinitive", "participle", "adverbial") if chance else ("conjunct",)
+        for other in (clause, *(c for c in clauses if c.relation in joined and _hangs_on(analysis, c, clause))):
+            analysis.reckoned.setdefault(other.index, time)
+
+
+def takes_up_chance(clause: Clause) -> bool:
+    """ "Used the battle to bring in troops", "took advantage of the fighting to": what stands in the infinitive is done."""
+    if clause.lemma in ("use", "exploit"):
+        # "used its plan to retake the town": what is planned is not done by it
+        return bool(clause.role("obj")) and not any(p.lemma in word_set("unreal_noun") for p in clause.role("obj"))
+    return clause.lemma == "take" and any(p.lemma == "advantage" for p in clause.role("obj"))
+
+
+def _hangs_on(analysis: Analysis, clause: Clause, upper: Clause) -> bool:
+    """Whether a clause hangs on another, or on a noun in it: "exploited the battle | to bring in troops"."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    if above is None or above is upper:
+        return above is upper
+    return above.form == "noun" and above.governor == upper.index
+
+
+def _day_of_deed(analysis: Analysis, at: int, phrase: Phrase) -> Time | None:
+    tokens = [t for t in analysis.sentences[at].tokens if phrase.start <= t.start < phrase.end]
+    named = next((b.lemma for a, b in pairwise(tokens) if a.lower in _DEFINITE and b.lemma in _DEEDS), None)
+    return None if named is None else _told_of(analysis, at, named)
 
 
 _DEFINITE = frozenset({"the", "this", "that"})
 _DEEDS = frozenset(
     "operation raid attack strike engagement patrol search clash ambush assault fighting battle incident exchange "
-    "firefight shooting bombing blast explosion shelling mission sweep".split()
+    "firefight shooting bombing blast explosion shelling mission sweep skirmish gunfight".split()
 )
+# "The battle" may have been told as fighting or clashes.
+_FIGHTS = frozenset("battle fight fighting clash skirmish firefight gunfight engagement exchange".split())
 
 
 def _told_of(analysis: Analysis, at: int, lemma: str) -> Time | None:
     """The day of the nearest of three sentences before that names the deed and its day."""
+    names = _FIGHTS if lemma in _FIGHTS else {lemma}
     for before in reversed(analysis.sentences[max(0, at - 3) : at]):
-        if any(t.lemma == lemma and t.pos in ("NOUN", "VERB") for t in before.tokens):
+        if any(t.lemma in names and t.pos in ("NOUN", "VERB") for t in before.tokens):
             return _day_of(analysis, before)
     return None
 

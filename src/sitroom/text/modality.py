@@ -15,6 +15,7 @@ from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Reality, Standing
 from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.continued import takes_up_chance
 from sitroom.text.governors import Governor, governors, rule_standing, under
 from sitroom.text.modality_words import (
     ABOUT,
@@ -530,7 +531,10 @@ class _Judge:
         if clause.relation == "conjunct" and above is not None:
             # The second of two coordinated infinitives or nouns is governed like the first.
             return None
-        if above is not None and above.lemma == "use" and above.roles.get("obj"):
+        upper = above
+        if above is not None and above.form == "noun" and above.governor is not None:
+            upper = self.analysis.clauses[above.governor]  # "exploited the battle to bring in troops"
+        if upper is not None and clause.modal == "to" and takes_up_chance(upper):
             # "Used the battle to bring in troops": with what it was done, and not what used to be.
             return Governor("same", "positive", None)
         token = self.sentence.tokens[clause.head]

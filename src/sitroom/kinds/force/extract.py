@@ -13,6 +13,7 @@ from sitroom.kinds.force.owner import owner_of
 from sitroom.kinds.force.reading import STRONG_NOUNS, reading
 from sitroom.kinds.force.record import Force
 from sitroom.kinds.force.relate import Carried, merged
+from sitroom.kinds.force.seen import seen_after
 from sitroom.kinds.force.told import Told
 from sitroom.kinds.force.whence import whence
 from sitroom.lexicon.movements import Movement, movements
@@ -48,7 +49,7 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], told: Told) -> list[
     told.silent = 0 if readings else told.silent + 1
     told.just = bool(readings)
     stays = kept(analysis, clauses, told)
-    readings, bases = posted(one_of_two(readings))
+    readings, bases = posted(one_of_two(strength_of(analysis, readings)))
     going = any(m.change in GOING and reality_of(analysis, c, m) != "cancelled" for c, m, _ in readings)
     found: list[Force] = []
     staying: list[Force] = []
@@ -62,6 +63,7 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], told: Told) -> list[
         behind = tuple(s for spans in stays.values() for s in spans) if movement.change in GOING else ()
         record = _counted_on(_record(analysis, clause, movement, moved, behind), moved, told)
         record = _labelled(analysis, clause, record, told)
+        record = seen_after(analysis, clause, movement, record, before)
         if clause.index in bases and record.base is None:
             home = whence(analysis, *bases[clause.index])
             record = record.model_copy(update={"base": home.base or home.destination or home.origin})
@@ -69,7 +71,10 @@ def _of_sentence(analysis: Analysis, clauses: list[Clause], told: Told) -> list[
         bare = clause.lemma in STRONG_NOUNS and not analysis.sentences[clause.sentence].heading
         if (clause.form == "verb" or moved or said or bare) and not _on_a_call(record):
             found.append(record)
-            told.owner, told.origin, told.destination = record.owner or told.owner, record.origin, record.destination
+            told.owner = record.owner or (told.owner if before.just else None)
+            told.origin, told.destination = record.origin, record.destination
+            if record.change in GOING and record.polarity == "positive":
+                told.left, told.left_in = record, clause.sentence
     found = _with_staying(found, staying, going=going)
     if not found and not going:
         found += [
@@ -216,6 +221,29 @@ def posted(readings: list[Reading]) -> tuple[list[Reading], dict[int, Reading]]:
         else:
             kept.append(told)
     return kept, bases
+
+
+def strength_of(analysis: Analysis, readings: list[Reading]) -> list[Reading]:
+    """ "Ordered to leave the district, where some 900 soldiers are stationed": those are who is to leave, and no posting.
+
+    Where the ones who leave are counted themselves, the posting tells nothing of the movement, and stands as it is.
+    """
+    kept: list[Reading] = []
+    for told in readings:
+        clause, _, moved = told
+        last = kept[-1] if kept else None
+        where = clause.lemma in _POSTED and clause.relation == "relative" and "where" in clause.adverbs
+        if not where or last is None or last[1].change not in GOING or last[0].sentence != clause.sentence:
+            kept.append(told)
+            continue
+        text = mover_text(analysis, last[0], last[2])
+        uncounted = all(e.quantity is None for e in elements_of(analysis, last[2]))
+        counted = any(e.quantity is not None for e in elements_of(analysis, moved))
+        if uncounted and counted and extent_of(text, last[0], going=True) in ("unspecified", "full"):
+            kept[-1] = (last[0], last[1], [*last[2], *moved])
+        else:
+            kept.append(told)
+    return kept
 
 
 _COUNTED = re.compile(

@@ -122,11 +122,12 @@ def _under_headings(moves: Sequence[_Move]) -> list[_Move]:
     for group in by_report.values():
         group.sort(key=lambda m: m.force.trigger.start)
         above: _Move | None = None
-        last: _Move | None = None
+        last: dict[str, _Move] = {}
         for move in group:
-            if last is not None and move.stage is None and _next_to(move, last):
-                move.stage = last.stage
-            last = move
+            before = last.get(move.way)
+            if before is not None and move.stage is None and _next_to(move, before):
+                move.stage = before.stage
+            last[move.way] = move
             force = move.force
             if _heading(force) and len(group) > 1:
                 headings.add(id(move))
@@ -145,7 +146,7 @@ def _next_to(move: _Move, last: _Move) -> bool:
     gap = second.evidence[0].start - first.evidence[-1].end
     return (
         last.stage is not None
-        and not first.elements
+        and all(e.quantity is None for e in first.elements)
         and bool(second.elements)
         and 0 <= gap <= 3
         and (move.way, first.polarity) == (last.way, second.polarity)
@@ -224,11 +225,13 @@ def _share(moves: Sequence[_Move], name: str, by: Callable[[_Move], str | None])
             known.setdefault(key, set()).add(value)
     for move in moves:
         found = known.get(by(move) or "", set())
+        if name == "owner":
+            # Of an army and a rebel group in one report, companies of infantry can only be the army's.
+            found = {v for v in found if _can_own(v, move)}
         if getattr(move, name) is not None or len(found) != 1:
             continue
-        value = next(iter(found))
-        if (name == "owner" and _can_own(value, move)) or (name == "place" and not _elsewhere(move)):
-            setattr(move, name, value)
+        if name == "owner" or not _elsewhere(move):
+            setattr(move, name, next(iter(found)))
 
 
 def _can_own(owner: str, move: _Move) -> bool:

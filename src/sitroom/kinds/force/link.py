@@ -43,7 +43,7 @@ def _keys(entry: Entry) -> Iterator[str]:
     anchors += [f"{way}|{p}" for p in places[:2]]
     for element in force.elements[:3]:
         number = element.quantity.best if element.quantity else None
-        noun = head(element.name)
+        noun = _sort(element.name)
         if noun and number is not None and (owner or rarity(number) >= 0.9):
             anchors.append(f"{noun}|{number:g}")
     yield from each_window(entry, list(dict.fromkeys(anchors))[:5])
@@ -140,7 +140,16 @@ def _of_one_sort(a: Element, b: Element) -> bool:
     first, second = _types(a.name), _types(b.name)
     if first and second:
         return bool(first & second)
-    return head(a.name) is not None and head(a.name) == head(b.name)
+    return _sort(a.name) is not None and _sort(a.name) == _sort(b.name)
+
+
+# One source's troops are another's soldiers; fighters are not.
+_SOLDIERS = frozenset({"soldier", "troop", "trooper", "servicemen", "serviceman", "personnel", "man"})
+
+
+def _sort(name: str) -> str | None:
+    noun = head(name)
+    return "soldier" if noun in _SOLDIERS else noun
 
 
 def _types(name: str) -> set[str]:

@@ -84,8 +84,23 @@ def _counted(analysis: Analysis, mover: Mover, *, just: bool) -> bool:
         for _, at, kind in mover.heads
         if tokens[at].lemma.lower() not in word_set("civil_carrier") or _laden(tokens, at)
     }
+    if just and any(_full_of_soldiers(tokens, at) for _, at, _ in mover.heads):
+        return True
     number = any(mover.phrase.start <= q.start < mover.phrase.end for q in analysis.quantities)
     return number and bool(kinds - {"unit"} if just else kinds & {"troops"})
+
+
+def _full_of_soldiers(tokens: list[Token], at: int) -> bool:
+    """ "Lorries that left at noon were back by dusk with the same soldiers on them": after a withdrawal was told of."""
+    if tokens[at].lemma.lower() not in word_set("civil_carrier"):
+        return False
+    return any(
+        (e := elements().get(t.lemma.lower())) is not None
+        and e[0] == "troops"
+        and e[1]
+        and tokens[t.head].lower in ("with", "of", "by", "carry", "carrying", "carried", "ferrying", "hold", "held")
+        for t in tokens[at + 1 :]
+    )
 
 
 def _laden(tokens: list[Token], at: int) -> bool:

@@ -209,12 +209,24 @@ def _state_itself(analysis: Analysis, clause: Clause, phrases: list[Phrase], *, 
         return [
             Mover(p, [], strong=True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"
         ]
+    left = [p for role in ("prep:from", "prep:out of", "prep:of") for p in clause.role(role)]
+    if row_place and clause.role("obj"):
+        left += clause.role("obj")
+    if any(_is_named_place(analysis, p) for p in left):
+        # "Ethiopia will pull out of Baidoa"
+        return [Mover(p, [], True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"]
     ground = {p.lemma.lower() for p in clause.role("prep:from")}
     if row_place and clause.role("obj"):
         ground |= {p.lemma.lower() for p in clause.role("obj")}  # "vacated the district"
     if not ground & word_set("left_ground") and not ground & {"height", "barracks"}:
         return []
     return [Mover(p, [], strong=True) for p in phrases if (a := analysis.actor(p)) is not None and a.type == "state"]
+
+
+def _is_named_place(analysis: Analysis, phrase: Phrase) -> bool:
+    """Whether a phrase is a place by its name, and not something named after one ("the Cannes festival")."""
+    at = analysis.sentences[phrase.sentence].tokens[phrase.head].start
+    return any(p.start <= at < p.end and p.precision not in ("region", "unresolved") for p in analysis.places)
 
 
 # What is done to a place as well as to forces: "began evacuating the district".

@@ -27,6 +27,12 @@ def merged(records: list[Force]) -> list[Force]:
             continue
         twin = next((k for k in reversed(kept) if _takes_up(record, k)), None)
         if twin is None:
+            if kept and _counts_plan(record, kept[-1]):
+                counted = tuple(e for e in record.elements if e.quantity is not None)
+                plan = kept[-1]
+                kept[-1] = plan.model_copy(
+                    update={"elements": (*plan.elements, *counted), "evidence": (*plan.evidence, *record.evidence)}
+                )
             kept.append(record)
             continue
         evidence = tuple(dict.fromkeys((*twin.evidence, *record.evidence)))
@@ -49,6 +55,38 @@ def _counts_stage(record: Force, before: Force) -> bool:
         and 0 <= first.start - last.end <= 2
         and _FAMILIES.get(record.change) == _FAMILIES.get(before.change)
     )
+
+
+_TO_COME = ("planned", "ordered", "offered")
+
+
+def _counts_plan(record: Force, before: Force) -> bool:
+    """ "The army will pull out of the district. It has ordered the brigade to leave, some 900 men": how many are to go."""
+    return (
+        before.reality in _TO_COME
+        and record.reality in _TO_COME
+        and record.polarity == before.polarity
+        and all(e.quantity is None for e in before.elements)
+        and any(e.quantity is not None for e in record.elements)
+        and record.sequence is None
+        and record.extent in ("unspecified", "full")
+        and _FAMILIES.get(record.change) == _FAMILIES.get(before.change) == "out"
+        and record.origin is not None
+        and before.origin is not None
+        and (record.origin.id or record.origin.text) == (before.origin.id or before.origin.text)
+        and _can_be_one(record.owner, before.owner)
+        and 0 <= record.evidence[0].start - before.evidence[-1].end <= _NEXT
+    )
+
+
+_NEXT = 4  # characters between a sentence and the next one, over a paragraph's break
+
+
+def _can_be_one(a: Actor | None, b: Actor | None) -> bool:
+    """Whether two owners can be one side's: a unit without a country may be anybody's."""
+    if a is None or b is None or not (a.country and b.country):
+        return a is None or b is None or not (a.id and b.id) or a.id == b.id
+    return a.country == b.country
 
 
 def _takes_up(later: Force, earlier: Force) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from sitroom.kinds.force.record import Element
+from sitroom.kinds.force.record import Element, Force
 from sitroom.model.values import Actor, Place
 from sitroom.text.analysis import Analysis, Phrase
 
@@ -31,8 +31,8 @@ class Told:
     """The classes of forces that a report has named, and the movement that it told last.
 
     `silent`: how many sentences since then told of none. `just`: the sentence before, or this one, told of forces moving;
-    `change` says how, `last` what moved, and whose, from where and to where. `label` is the place that the label of a
-    paragraph ("2. Withdrawal from Kawambwa.") says they leave.
+    `change` says how, `last` what moved, and whose, from where and to where. `left` is the last that left, told in sentence
+    `left_in`. `label` is the place that the label of a paragraph ("2. Withdrawal from Kawambwa.") says they leave.
     """
 
     classes: set[str] = field(default_factory=set)
@@ -45,6 +45,8 @@ class Told:
     label: Place | None = None
     paragraph: int = -1
     destination: Place | None = None
+    left: Force | None = None
+    left_in: int = -1
 
 
 _NEAR = 2
