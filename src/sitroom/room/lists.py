@@ -163,8 +163,11 @@ def finding_of(connection: Connection, id: str) -> dict[str, Any]:
         "reasons": [[feature, weight, _named(detail, names)] for feature, weight, detail in row.reasons or ()],
         "members": [
             record_row(s)
-            | {"source_name": names[s.entry.source]}
-            | {"evidence": evidence_of(s.entry).model_dump(mode="json"), "canonical": s.nr == row.canonical}
+            | {
+                "source_name": names[s.entry.source],
+                "evidence": evidence_of(s.entry).model_dump(mode="json"),
+                "canonical": s.nr == row.canonical,
+            }
             for s in members
         ],
         "edges": [
@@ -231,10 +234,8 @@ def source_rows(connection: Connection) -> list[dict[str, Any]]:
 def source_names(connection: Connection, sources: Iterable[str]) -> dict[str, str]:
     """What to call sources by their keys: speakers as reports name them, outlets and agencies by their names."""
     keys = list(dict.fromkeys(sources))
-    a, own = (
-        t.record_actors.c,
-        t.reports.c.house == t.reports.c.source,
-    )  # a reprint does not lend its name to the agency
+    a = t.record_actors.c
+    own = t.reports.c.house == t.reports.c.source  # a reprint does not lend its name to the agency
     names: dict[str, str] = {}
     for part in chunks([key.removeprefix("said:") for key in keys if key.startswith("said:")]):
         query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
