@@ -25,7 +25,7 @@ ALIKE = 0.6
 """Share of words, of those in either, that two sentences have in common where one is the other in other dress."""
 MOST = 25
 """Sentences of one section; what goes beyond is counted under what is left out."""
-LOOKED_AT = 2000
+LOOKED_AT = 400
 """Records of a ledger that are looked through for what is new, those told last."""
 DISPUTED = ("contradicted", "denied")
 UNDONE = ("threatened", "demanded", "conditional", "hypothetical", "planned", "offered", "ordered", "habitual")
@@ -68,20 +68,16 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
     rivals: list[Item] = []
     for name, title in TITLES:
         if name in names():
-            made = ledger(connection, name, query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT)
+            made = ledger(connection, name, query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT, told=since)
+            left_out += _not_looked_at(made)
             items = changes(made, since, notes, MOST, left_out)
             sections.append(BriefSection(title=title, items=tuple(items), empty="Nothing new in the room."))
             if name == "figures":
                 rivals = disputed_figures(made, since, notes)
     if "outlook" in names():
-        sections.append(
-            _due(
-                ledger(connection, "outlook", query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT),
-                since,
-                notes,
-                left_out,
-            )
-        )
+        made = ledger(connection, "outlook", query.narrowed(limit=LOOKED_AT), until, most=LOOKED_AT, told=since)
+        left_out += _not_looked_at(made)
+        sections.append(_due(made, since, notes, left_out))
     sections.append(_disputed(rows, rivals, notes, left_out))
     undated = _undated(connection)
     if undated:
@@ -101,6 +97,14 @@ def brief(connection: Connection, *, since: str, until: str, focus: str | None, 
         left_out=tuple(left_out),
         counts=f"{many(len(notes.notes), 'passage')} of {many(len(reports), 'report')} quoted.",
     )
+
+
+def _not_looked_at(made: Ledger) -> list[str]:
+    """What a ledger says of lines for which it has no room."""
+    page = made.page
+    if page is None or page.total <= page.shown:
+        return []
+    return [f"{page.total - page.shown:,} more {page.unit} of the {made.name} ledger, not looked at"]
 
 
 def _as_of(row: Row, until: str) -> Row:

@@ -39,12 +39,21 @@ def names() -> dict[str, str]:
 
 
 def ledger(
-    connection: Connection, name: str, query: Query, today: str, *, whole: bool = False, most: int = RECORDS
+    connection: Connection,
+    name: str,
+    query: Query,
+    today: str,
+    *,
+    whole: bool = False,
+    most: int = RECORDS,
+    told: str | None = None,
 ) -> Ledger:
     """A ledger of what a query asks for: the page of its `limit` and `offset`, or all of it if `whole`.
 
-    `most` records stand on a page of a kind's ledger, or those of one line. Raises `UsageError` for a name that there is
-    none of.
+    `most` records stand on a page of a kind's ledger, or those of one line. With `told` it has only lines that reports of
+    that day or later tell of, or, where lines have days of their own, that end then.
+
+    Raises `UsageError` for a name that there is none of.
     """
     room = reader(connection)
     if name == "timeline":
@@ -53,12 +62,14 @@ def ledger(
         return actors(room, query, whole=whole)
     for kind in by_name().values():
         if kind.ledger is not None and kind.ledger.name == name:
-            pages = _pages(room, kind, query, today, whole=whole, most=most)
+            pages = _pages(room, kind, query, today, whole=whole, most=most, told=told)
             return kind.ledger.join(list(pages)) if whole else next(pages)
     raise UsageError("usage.ledger", f"there is no ledger {name!r}", f"one of {', '.join(names())}")
 
 
-def _pages(room: Reader, kind: Kind, query: Query, today: str, *, whole: bool, most: int) -> Iterator[Ledger]:
+def _pages(
+    room: Reader, kind: Kind, query: Query, today: str, *, whole: bool, most: int, told: str | None
+) -> Iterator[Ledger]:
     """The page that is asked for, or one after the other until all is told."""
     own = kind.ledger
     assert own is not None
@@ -67,7 +78,7 @@ def _pages(room: Reader, kind: Kind, query: Query, today: str, *, whole: bool, m
     most = max(most, own.records)
     limit = None if whole else query.limit or LINES
     found: Sequence[Line]
-    found, total = lines(room.connection, where, limit, query.offset, today if own.by_due else None)
+    found, total = lines(room.connection, where, limit, query.offset, today if own.by_due else None, told)
     at = query.offset
     while True:
         chosen, found = _page(found, most)

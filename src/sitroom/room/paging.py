@@ -32,15 +32,23 @@ class Line:
 
 
 def lines(
-    connection: Connection, where: Sequence[sa.ColumnElement[bool]], limit: int | None, offset: int, today: str | None
+    connection: Connection,
+    where: Sequence[sa.ColumnElement[bool]],
+    limit: int | None,
+    offset: int,
+    today: str | None,
+    since: str | None = None,
 ) -> tuple[list[Line], int]:
     """Some lines of the records that conditions choose, and how many there are in all.
 
-    Those last told of come first; with `today`, those whose day lies nearest to it, those without a day last.
+    Those last told of come first; with `today`, those whose day lies nearest to it, those without a day last. With
+    `since` there are only those that were told of from that day on, with `today` also those whose day is not before it.
     """
     if today is not None:
-        return _by_due(connection, where, limit, offset, today)
+        return _by_due(connection, where, limit, offset, today, since)
     g = _grouped(where)
+    if since is not None:
+        g = sa.select(g).where(g.c.last >= since).cte("fresh")
     asked = sa.select(g, sa.func.count().over().label("total"))
     asked = asked.order_by(g.c.last.desc(), g.c.name).limit(limit).offset(offset)
     rows = connection.execute(asked).all()
@@ -83,10 +91,17 @@ def _line(row: Any) -> Line:
 
 
 def _by_due(
-    connection: Connection, where: Sequence[sa.ColumnElement[bool]], limit: int | None, offset: int, today: str
+    connection: Connection,
+    where: Sequence[sa.ColumnElement[bool]],
+    limit: int | None,
+    offset: int,
+    today: str,
+    since: str | None,
 ) -> tuple[list[Line], int]:
     """From both sides of this day outwards: what is due next, and what was due last."""
     g = _grouped(where)
+    if since is not None:
+        g = sa.select(g).where((g.c.last >= since) | (g.c.due >= since)).cte("fresh")
     most = None if limit is None else limit + offset
 
     def some(condition: sa.ColumnElement[bool], first: Any) -> sa.Select[Any]:
