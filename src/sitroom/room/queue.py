@@ -48,11 +48,18 @@ def queue(connection: Connection, *, by: str | None, limit: int) -> list[Waiting
     verdicts = _verdicts(connection)
     live = r.live.is_(True)
     numbers: set[int] = set()
+    # The findings first: SQLite would otherwise go through all live records for those that hang on one of them.
+    disputed = (
+        sa.select(f.id, f.last_published)
+        .where(f.standing.in_(("contradicted", "denied")))
+        .order_by(f.last_published.desc())
+        .limit(LATEST)
+        .subquery()
+    )
     rival = (
         sa.select(r.nr)
-        .join(t.findings, f.id == r.finding)
-        .where(live, f.standing.in_(("contradicted", "denied")))
-        .order_by(f.last_published.desc())
+        .where(r.finding.in_(sa.select(disputed.c.id)), sa.case((live, 1), else_=0) == 1)
+        .order_by(r.published.desc())
         .limit(LATEST)
     )
     unsure = sa.select(r.nr).where(live, r.confidence < UNSURE).order_by(r.published.desc()).limit(LATEST)
