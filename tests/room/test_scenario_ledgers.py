@@ -26,8 +26,6 @@ WAYS = {"withdrawal": "left", "retention": "stayed", "reinforcement": "came"}
 STAGES = {1: "first", 2: "second", 3: "third"}
 
 NO_VIOLATION = "reading: the sentence gives no violation"
-COMPOSITE = "reading: three promises in one sentence are one outlook with the first day"
-NO_DEED = "reading: the sentence that tells the outcome gives no record"
 FAULTS: dict[str, str] = {
     "M05": "reading: the note does not say which stage; the analyst counted",
     "M13": "reading: the report does not say which stage; the analyst counted",
@@ -35,16 +33,9 @@ FAULTS: dict[str, str] = {
     "V12": NO_VIOLATION,
     "V14": "reading: the three wounded are taken for the number of violations",
     "V17": NO_VIOLATION,
-    "D00": NO_DEED,
-    "O01": COMPOSITE,
-    "O03": COMPOSITE,
-    "O04": COMPOSITE,
-    "O09": NO_DEED,
-    "O10": "reading: what the envoy wants signed by a day is no outlook",
-    "O14": NO_DEED,
-    "O16": "reading: people set free on Wednesday are taken for something scheduled",
-    "O25": "reading: in two weeks is the second week from now, not the time up to then",
-    "O29": NO_DEED,
+    "D00": "ledger: two duties of one sentence are one line, and only the first is done",
+    "O03": "linking: the ministry tells it in time; whose 690 went too late the other sentence does not say",
+    "O25": "reading: in two weeks is the second week from now; the analyst took the time to the end of the truce",
 }
 
 

@@ -35,6 +35,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":
             _guarded(_speaker_behind_content, tokens, token)
+            _guarded(_whom_it_is_for, tokens, token)
             _guarded(_two_subjects, tokens, token)
         elif token.lower == "to" and token.pos == "ADP":
             _guarded(_infinitive_taken_for_noun, tokens, token)
@@ -510,6 +511,31 @@ def _two_subjects(tokens: list[Token], verb: Token) -> None:
             continue
         objects = [t for t in tokens if t.head == before.i and t.dep == "dobj" and t.i < stray.i]
         stray.head, stray.dep = (objects[-1].i, "conj") if objects else (before.i, "dobj")
+
+
+def _whom_it_is_for(tokens: list[Token], verb: Token) -> None:
+    """ "A convoy with maize for 9,000 people turned back, a clerk said": the convoy did, and not those it is for."""
+    subjects = [t for t in tokens if t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.i < verb.i]
+    if len(subjects) < 2:
+        return
+    stray = subjects[0]
+    for mark in tokens[stray.i : subjects[-1].i]:
+        done = tokens[mark.head]
+        if (
+            mark.lower != "for"
+            or mark.dep != "mark"
+            or done.tag not in ("VBD", "VBZ", "VBP")
+            or done.i > subjects[-1].i
+        ):
+            continue
+        own = [t for t in tokens if t.head == done.i and t.dep == "nsubj" and mark.i < t.i < done.i]
+        if len(own) != 1 or tokens[mark.i - 1].pos not in _NOMINAL:
+            continue
+        mark.dep, mark.head = "prep", mark.i - 1
+        own[0].dep, own[0].head = "pobj", mark.i
+        done.dep, done.head = "ccomp", verb.i
+        stray.dep, stray.head = "nsubj", done.i
+        return
 
 
 def _speaker_behind_content(tokens: list[Token], verb: Token) -> None:

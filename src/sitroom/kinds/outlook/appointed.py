@@ -125,10 +125,15 @@ def _set_for(analysis: Analysis, sentence: Sentence, token: Token) -> Appointed 
     tokens = sentence.tokens
     if token.lower in _PUT_OFF or any(tokens[c].dep == "xcomp" for c in token.children):
         return None
+    if any(tokens[c].dep in ("oprd", "acomp", "prt") and c > token.i for c in token.children):
+        return None  # "were set free on Wednesday", "set up on Friday": done to them, and no day set
     noun = _spoken_of(sentence, token)
     time = _time_behind(analysis, sentence, token)
     if noun is None or time is None or not _ahead(analysis, time):
         return None
+    between = analysis.document.text[token.end : time.start].split()
+    if token.lower == "set" and between and not {"for", "at"} & set(between):
+        return None  # "were set upon near Bria on Thursday"
     number = _clause_at(analysis, sentence, token)
     if number is None:
         return None

@@ -39,6 +39,10 @@ RULE = (
     "says within; one that counts from an event has not started until somebody says so."
 )
 _LEAD = re.compile(r"(?:, and |; |, but |\bsaid (?:that )?|\btold \w+ that )")
+# "by May 14, the day on which the truce runs out": what else falls on the day is no part of the deed.
+_DAY_TOLD = re.compile(
+    r",\s+(?:the|a) (?:day|date|hour|week|month|anniversary) (?:(?:on|in|at|of) which|when|that)\b.*$"
+)
 SOURCES = "sources"
 """The table that counts what came true."""
 SOON = 7
@@ -86,10 +90,12 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     later = Later((*asked.around, *held), sides)
     today = day_number(asked.today) or date.today().toordinal()
     groups: dict[str, list[Held]] = {}
+    told: dict[str, list[Outlook]] = {}
     left_out = 0
     for each in held:
         outlook = each.entry.record
         assert isinstance(outlook, Outlook)
+        told.setdefault(each.entry.report.id, []).append(outlook)
         supposed = outlook.reality in ("hypothetical", "habitual") and outlook.window is None
         if outlook.polarity == "negative" or outlook.reality == "cancelled" or supposed:
             left_out += 1
@@ -99,7 +105,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     for each in asked.around:
         if each.entry.record.kind in ("event", "force"):
             beside.setdefault(each.entry.report.id, []).append(each)
-    sections = _sections([_row(group, later, sides, beside, today) for group in groups.values()])
+    sections = _sections([_row(group, later, sides, beside, today, told) for group in groups.values()])
     notes = (f"{left_out} that are only supposed, denied or called off",) if left_out else ()
     return Ledger(name="outlook", title="Outlook", rule=RULE, sections=sections, left_out=notes)
 
@@ -127,16 +133,24 @@ def _by_day(row: Row) -> tuple[str, str, str]:
     return str(day)[:10], str(row.values["made"]), row.finding or ""
 
 
-def _row(group: Sequence[Held], later: Later, sides: Sides, beside: dict[str, list[Held]], today: int) -> Row:
+def _row(
+    group: Sequence[Held],
+    later: Later,
+    sides: Sides,
+    beside: dict[str, list[Held]],
+    today: int,
+    announced: dict[str, list[Outlook]],
+) -> Row:
     shown = min(group, key=_rank)
     outlook = shown.entry.record
     assert isinstance(outlook, Outlook)
     report = shown.entry.report
     due = due_of(outlook.window, _words(outlook), report.published)
     said = _settled(group)
+    sisters = [o for o in announced.get(report.id, ()) if o.wording == outlook.wording and o is not outlook]
     made = min(h.entry.report.published or "9999" for h in group)
     signs = (
-        later.signs(_promise(group, shown, due, sides, made, _places(outlook, beside.get(report.id, ()))))
+        later.signs(_promise(group, shown, due, sides, made, _places(outlook, beside.get(report.id, ())), sisters))
         if said is None
         else []
     )
@@ -218,7 +232,13 @@ def _places(outlook: Outlook, beside: Sequence[Held]) -> tuple[Place, ...]:
 
 
 def _promise(
-    group: Sequence[Held], shown: Held, due: Due, sides: Sides, made: str, places: tuple[Place, ...]
+    group: Sequence[Held],
+    shown: Held,
+    due: Due,
+    sides: Sides,
+    made: str,
+    places: tuple[Place, ...],
+    sisters: Sequence[Outlook],
 ) -> Promise:
     outlook = shown.entry.record
     assert isinstance(outlook, Outlook)
@@ -226,7 +246,7 @@ def _promise(
     doers = [a for a in outlook.actors if a.id or a.person or any(c.isupper() for c in a.name or a.text)]
     speaker = outlook.attribution[-1].source if outlook.attribution else None
     return Promise(
-        text=_what(outlook),
+        text=_DAY_TOLD.sub("", _alone(outlook, sisters)),
         report=report.id,
         made=day_number(made) or 0,
         first=due.first,
@@ -238,6 +258,22 @@ def _promise(
         speaker=shown.entry.source,
         told=frozenset(plain(evidence_text(h.entry.record)) for h in group),
     )
+
+
+def _alone(outlook: Outlook, sisters: Sequence[Outlook]) -> str:
+    """What is to come, without the parts that are promises of their own, and with the verb that it shares with them.
+
+    "Some 600 men and four helicopters would be gone by Sunday, another 700 men by 9 May": "Some 600 men would be gone by
+    Sunday", "four helicopters would be gone by Sunday", "another 700 men by 9 May would be gone".
+    """
+    what, verb = outlook.what, outlook.wording
+    if verb.end <= what.start and any(s.what.start <= verb.start < s.what.end for s in sisters):
+        return f"{_what(outlook)} {verb.text}"
+    parts = [s.what.start for s in sisters if s.what.end == what.end and what.start < s.what.start < verb.start]
+    if parts and what.start < verb.start < what.end:
+        first = what.text[: min(parts) - what.start].rstrip(" ,").removesuffix(" and")
+        return f"{first} {what.text[verb.start - what.start :]}"
+    return _what(outlook)
 
 
 def _rank(held: Held) -> tuple[bool, str, int]:

@@ -124,7 +124,7 @@ def _noun_run(sentence: Sentence, at: int) -> int | None:
     end, opens = at, True
     for token in sentence.tokens[at:]:
         if token.pos in ("NOUN", "PROPN", "NUM", "ADJ", "PART") or (
-            token.pos == "VERB" and token.dep in ("amod", "compound")
+            token.pos == "VERB" and token.dep in ("amod", "compound", "pobj")
         ):
             end, opens = token.i + 1, False
         elif token.pos in ("DET", "PRON") and (opens or token.tag == "PRP$"):

@@ -33,8 +33,11 @@ _NOT = re.compile(
     r"|miss(?:es|ed) (?:the|its|a|their) |(?:far |well )?short of|still there|still in place|cancelled|canceled|postponed"
     r"|not ready|no sign of|nevertheless)"
 )
+_SOMEBODY = re.compile(r"(?i)(?:they|it|he|she|these|those|this|that|both|all|some)\b(?! \w+s\b)")
 # "ceasefire or no ceasefire": whatever comes, and no part of the deed.
 _EITHER_WAY = re.compile(r"(?i),?\s*\b(\w+) or no \1\b")
+# "is expected to reach": words that announce a deed are no part of it.
+_ANNOUNCING = frozenset(stem(w) for w in "expect schedule hope intend announce promise pledge vow".split())
 _STATES = {
     "in_force": "effect begin force hold start",
     "agreed": "agree sign conclude",
@@ -58,7 +61,7 @@ _CHANGES = {
 _PAPERS = ("submit", "hand", "give", "present", "deliver")
 _TALKS = {
     "under_way": "meet talk begin open round resume negotiate session",
-    "concluded": "conclude end close meet",
+    "concluded": "end close meet",
     "suspended": "suspend",
     "walked_out": "leave walk",
     "cancelled": "cancel",
@@ -88,10 +91,13 @@ _FAMILIES = tuple(
 _FAMILY_OF: dict[str, tuple[int, ...]] = {
     w: tuple(nr for nr, family in enumerate(_FAMILIES) if w in family) for w in frozenset().union(*_FAMILIES)
 }
-_KIN = {"detaine": "detain", "prison": "detain", "arm": "weapon", "pullout": "withdraw"}
+_KIN = {"detaine": "detain", "prison": "detain", "arm": "weapon", "pullout": "withdraw", stem("burial"): stem("bury")}
 _EXTEND = stem("extend")
 _LAPSE = frozenset(stem(w) for w in "expire lapse end run".split())
 _TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice".split())
+_THIN = 1.4
+"""What the words of a promise weigh at most that is looked for by its side and the sort of its deed alone."""
+_NEAR_THE_END = 3
 _LIGHT = 0.25
 """What a word weighs that every report has; no two records meet by it alone."""
 _REACH = 45
@@ -150,6 +156,7 @@ class _Deed:
     published: int
     when: When | None
     places: tuple[Place, ...]
+    teller: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +174,14 @@ class _Wanted:
 _OR_NONE = re.compile(r"(?i),?\s*\b([\w-]+) or no \1\b")
 
 
+# Who goes home does not leave: that an army has left is no sign of it.
+_GO_BACK = re.compile(r"(?i)\b(?:go|goes|going|gone|went|come|comes|coming|came) (?:back|home)\b")
+
+
 @lru_cache(maxsize=2048)
 def _wanted(text: str, when: str) -> _Wanted:
-    text = _OR_NONE.sub(" ", text)
-    found = _stems(text) - _stems(when)
+    text = _GO_BACK.sub("return", _OR_NONE.sub(" ", text))
+    found = _stems(text) - _stems(when) - _ANNOUNCING
     weights = {w: max(weight(w), _LIGHT) for w in sorted(found)}
     verbs = _verbs(text)
     return _Wanted(found, weights, sum(weights.values()), verbs, families(verbs))
@@ -187,7 +198,10 @@ class Later:
         self._deeds = sorted(found, key=lambda d: (d.published, d.held.entry.key))
         self._days = [d.published for d in self._deeds]
         self._by_stem: dict[str, list[int]] = {}
+        self._by_side: dict[tuple[str, int], list[int]] = {}
         for nr, deed in enumerate(self._deeds):
+            for key in ((side, family) for side in deed.sides for family in deed.named):
+                self._by_side.setdefault(key, []).append(nr)
             for word in deed.stems:
                 if weight(word) > _LIGHT:
                     self._by_stem.setdefault(word, []).append(nr)
@@ -230,7 +244,13 @@ class Later:
             published=published,
             when=when_of(record.time),
             places=record.places,
+            teller=self._teller(record, held.entry.report.id),
         )
+
+    def _teller(self, record: Any, report: str) -> str | None:
+        """The side that tells it: "the ministry said that its soldiers had left"."""
+        source = record.attribution[-1].source if record.attribution else None
+        return self._sides.key(source, report) if source is not None else None
 
     def signs(self, promise: Promise) -> list[Sign]:
         """What speaks for an outcome, strongest first; the first is what is proposed."""
@@ -243,7 +263,7 @@ class Later:
             sign = self._compare(promise, wanted, deed)
             if sign is not None:
                 found.append(sign)
-        if any(s.outcome == "met" for s in found):
+        if any(s.outcome == "met" and not s.own_word for s in found):
             # What was done in time may well be done again.
             found = [s for s in found if s.late is None]
         others = {s.outcome for s in found if not s.own_word}
@@ -266,6 +286,11 @@ class Later:
                     shared[nr] = shared.get(nr, 0.0) + worth
         least = min(0.5, 0.25 * wanted.total)
         found = {nr for nr, common in shared.items() if common >= least}
+        if wanted.total <= _THIN:
+            # "the remainder by 14 May": who is to do it and what sort of deed it is is all that it says.
+            for key in ((side, family) for side in (*promise.sides, *promise.maybe) for family in wanted.families):
+                posted = self._by_side.get(key, ())
+                found.update(posted[bisect_left(posted, first) : bisect_left(posted, last)])
         if wanted.words & _LAPSE:
             found |= {nr for nr in self._by_stem.get(_EXTEND, ()) if first <= nr < last}
         return sorted(found)
@@ -280,6 +305,11 @@ class Later:
         share = common / (wanted_.total or 1.0)
         if share < 0.28 and not deed.extended:
             return None
+        counted = _same_number(wanted, deed.stems)
+        bare = wanted_.total <= _THIN and not any(weight(w) > _LIGHT and not w.isdigit() for w in shared)
+        if bare and not counted and (any(w.isdigit() for w in wanted) or not self._then(promise, deed)):
+            # Of "some 600 of them" and "the rest" nothing tells but how many, or that it is told on the day.
+            return None
         close = (share >= 0.5 and common >= 0.6) or (share >= 0.33 and common >= 0.9)
         same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
         other_side = bool(deed.sides and promise.sides) and not same_side
@@ -287,6 +317,7 @@ class Later:
         extended = deed.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side
         against = (
             deed.against
+            and not (bare and counted)
             and (close or (same_side and share >= 0.28))
             and (share >= 0.6 or bool(kin & deed.named))
             and self._in_season(promise, deed)
@@ -296,22 +327,27 @@ class Later:
         near = (close and (bounded or (same_side and share >= 0.5))) or (
             bounded and same_side and share >= 0.3 and common >= 0.5
         )
-        done = deed.done and verb and near and not (other_side or deed.negated)
+        done = deed.done and verb and near and (counted or not bare) and not (other_side or deed.negated)
         if not (extended or against or done):
             return None
         # Where it is costs most to tell: it is asked last.
         place = _place_fits(promise.places, deed.places)
         if place is False:
             return None
-        own = promise.speaker is not None and deed.source == promise.speaker
+        if not (same_side or place) and len(shared) < 2 and _SOMEBODY.match(promise.text):
+            # "They are to reopen": of what, only who does it or where could tell.
+            return None
+        own = (promise.speaker is not None and deed.source == promise.speaker) or (
+            deed.teller is not None and deed.teller in (*promise.sides, *promise.maybe)
+        )
         score = round(common * (0.5 + share) + 0.4 * same_side + 0.3 * bool(place), 3)
         if extended:
             return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
         if against:
             return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
-        if _other_number(wanted, deed.stems) or _fewer(promise.text.replace(promise.when, ""), deed.plain):
+        if counted is False or _fewer(promise.text.replace(promise.when, ""), deed.plain):
             return None
-        return self._in_time(promise, deed, score, own, same_word=bool(wanted_.verbs & deed.deed))
+        return self._in_time(promise, deed, score, own, same_word=bool(wanted_.verbs & deed.deed) or bool(counted))
 
     def _in_time(self, promise: Promise, deed: _Deed, score: float, own: bool, same_word: bool) -> Sign | None:
         when = deed.when or When(deed.published, deed.published, False)
@@ -322,6 +358,11 @@ class Later:
         if when.last < (promise.first or promise.made) - 1:
             return None
         return Sign("met", deed.held, score, "says that it was done in time", own_word=own)
+
+    def _then(self, promise: Promise, deed: _Deed) -> bool:
+        """Whether it is told of the last days of a promise's time."""
+        told = deed.when.last if deed.when is not None else deed.published
+        return promise.last is not None and abs(told - promise.last) <= _NEAR_THE_END
 
     def _in_season(self, promise: Promise, deed: _Deed) -> bool:
         """That it has not been so yet says nothing while there is time."""
@@ -353,12 +394,16 @@ def _named(actor: Actor) -> bool:
     return bool(actor.id) or any(c.isupper() for c in actor.person or actor.name or actor.text) or bool(actor.relations)
 
 
-def _other_number(wanted: frozenset[str], told: frozenset[str]) -> bool:
-    """Whether both count, and count something else."""
-    numbers = {w for w in wanted if w.isdigit() and len(w) > 1}
-    return bool(numbers) and not numbers & told and any(w.isdigit() and len(w) > 1 for w in told)
+def _same_number(wanted: frozenset[str], told: frozenset[str]) -> bool | None:
+    """Whether both count, and count about the same: 584 of some 600 are as many. None where one of them does not count."""
+    numbers = [int(w) for w in wanted if w.isdigit() and len(w) > 1]
+    others = [int(w) for w in told if w.isdigit() and len(w) > 1]
+    if not numbers or not others:
+        return None
+    return any(abs(n - o) <= _ABOUT * n for n in numbers for o in others)
 
 
+_ABOUT = 0.1
 _NUMBERS = {w: n for n, w in enumerate("two three four five six seven eight nine ten eleven twelve".split(), 2)}
 _COUNTED = re.compile(
     rf"(?i)\b({'|'.join(_NUMBERS)}|\d{{1,6}})(?: (?:of (?:the|its|their) )?[\w-]+){{0,2}}? ([a-z]{{3,}}s)\b"
@@ -401,7 +446,8 @@ def _deed_words(record: Any) -> list[str]:
     elif kind == "force":
         found = [*_CHANGES.get(record.change, "").split(), *words(record.trigger.text)]
     elif kind == "event":
-        found = list(words(record.trigger.text))
+        # "were set free": what sort of deed it is says more than its verb
+        found = [*words(record.trigger.text), *words((record.mode or "").replace("-", " "))]
     return [stem(w) for w in found]
 
 

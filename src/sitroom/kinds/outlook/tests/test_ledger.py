@@ -95,3 +95,72 @@ def test_sources_are_counted_by_what_they_announced(told: Told) -> None:
     counted = found.sections[-1]
     assert counted.name == "sources"
     assert sum(r.values["announced"] for r in counted.rows) == sum(len(s.rows) for s in found.sections[:-1])
+
+
+PRISONERS = (
+    "Sudan will free 40 detainees in Khartoum by Tuesday, its justice minister said.",
+    "2024-05-03",
+    "Meridian",
+)
+
+
+def test_set_free_is_freed(told: Told) -> None:
+    deed = ("In Khartoum, 40 detainees were set free on Monday, the Red Cross said.", "2024-05-06", "Lakeside")
+    assert status(made(told, PRISONERS, deed, today="2024-05-20"), "40 detainees") == "met"
+
+
+@pytest.mark.parametrize(
+    ("promise", "deed"),
+    [
+        (
+            "The port of Hodeidah is expected to reopen on Saturday, the transport ministry said.",
+            "The port of Hodeidah did not reopen on Saturday as the ministry had announced.",
+        ),
+        (
+            "A Red Crescent convoy of nine trucks is expected to reach Saraqib on Saturday.",
+            "A convoy of the Red Crescent on its way to Saraqib with tents for 400 families turned back on Saturday, it said.",
+        ),
+    ],
+)
+def test_what_did_not_come_about_is_not_met(told: Told, promise: str, deed: str) -> None:
+    found = made(told, (promise, "2024-05-02", "Meridian"), (deed, "2024-05-04", "Lakeside"), today="2024-05-20")
+    assert [s.name for s in found.sections if s.name != "sources"] == ["not_met"]
+
+
+def test_a_burial_is_held_when_the_dead_are_buried(told: Told) -> None:
+    promise = ("The burials of the dead of Derik are to be held on Sunday.", "2024-05-03", "Meridian")
+    deed = ("In Derik, families buried the last of those killed in the raid on Sunday.", "2024-05-05", "Lakeside")
+    assert status(made(told, promise, deed, today="2024-05-20"), "burials") == "met"
+
+
+STAGES = (
+    "Some 400 Kenyan soldiers and four helicopters would be gone by 12 May, Kenya's defence minister said, another 300 "
+    "soldiers by 20 May and the remainder by 31 May.",
+    "2024-05-03",
+    "Meridian",
+)
+
+
+def test_parts_of_one_sentence_are_met_each_by_itself_and_about_as_many_are_as_many(told: Told) -> None:
+    deed = ("The mission saw 388 Kenyan soldiers leave on 11 May.", "2024-05-11", "Lakeside")
+    found = made(told, STAGES, deed, today="2024-05-28")
+    assert status(found, "Some 400") == "met"
+    assert status(found, "another 300") == "overdue"
+
+
+def test_the_word_of_the_side_that_promised_gives_way_to_another(told: Told) -> None:
+    own = ("Sudan's justice minister said 40 detainees were freed in Khartoum on Monday.", "2024-05-06", "Courier")
+    other = ("Sudan has not freed the 40 detainees in Khartoum, the Red Cross said.", "2024-05-08", "Lakeside")
+    assert status(made(told, PRISONERS, own, other, today="2024-05-20"), "40 detainees") == "not_met"
+
+
+def test_of_they_alone_nothing_tells(told: Told) -> None:
+    promise = ("Schools stayed closed. They are to reopen on Thursday.", "2024-05-07", "Courier")
+    deed = ("The port of Mocha did not reopen on Thursday.", "2024-05-09", "Lakeside")
+    assert status(made(told, promise, deed, today="2024-05-20"), "reopen") == "overdue"
+
+
+def test_what_else_falls_on_the_day_is_no_part_of_the_deed(told: Told) -> None:
+    promise = ("The envoy wants an accord signed by 14 May, the day on which the truce ends.", "2024-05-05", "Courier")
+    deed = ("Talks between Sudan and the Nile Front ended in Juba on 12 May.", "2024-05-12", "Lakeside")
+    assert status(made(told, promise, deed, today="2024-05-20"), "accord signed") == "overdue"

@@ -78,3 +78,32 @@ def test_a_later_stance_takes_the_place_of_an_earlier_one_and_both_are_kept(told
         "rejects",
         "accepts",
     ]
+
+
+def test_what_stands_under_an_issue_is_on_it_however_it_is_worded(told: Told) -> None:
+    text = (
+        OPENED[0] + " On the return of the displaced there was little to argue about. "
+        "Both delegations said people should be able to go home before the rains."
+    )
+    common = rows(made(told, (text, "2024-05-06", "Meridian")), ":common")
+    assert any("displaced" in r.values["issue"] and "go home" in str(r.values["what"]) for r in common)
+
+
+def test_a_paper_and_its_refusal_are_a_gap(told: Told) -> None:
+    text = (
+        OPENED[0].split(". ")[0]
+        + ". The Nile Front submitted a paper under which its men would keep their rifles for a year. "
+        "The government rejected it within the hour."
+    )
+    gaps = rows(made(told, (text, "2024-05-06", "Meridian")), ":gaps")
+    assert any("keep their rifles" in str(r.values["what"]) for r in gaps)
+
+
+def test_what_a_draft_sets_a_time_for_is_due_without_a_day(told: Told) -> None:
+    text = (
+        OPENED[0] + " A draft drawn up by the envoy's staff says that disarmament must be completed within 18 months."
+    )
+    found = made(told, (text, "2024-05-06", "Meridian"))
+    due = next(r for r in rows(found, ":deadlines") if "disarmament" in r.values["what"])
+    assert (due.values["deadline"], due.values["duration"], due.values["clock"]) == (None, "P18M", "not told")
+    assert any("draft" in s.text for e in due.evidence for s in e.words)

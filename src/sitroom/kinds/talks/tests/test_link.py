@@ -39,3 +39,13 @@ def test_another_round_or_another_venue_is_another(talks: Reader, linked: Linked
     geneva = "A second round of talks between the Yemeni government and the Houthis opened in Geneva on Thursday."
     assert linked(talks(OPENED), talks(third, outlet="Courier")) == []
     assert linked(talks(OPENED), talks(geneva, outlet="Courier")) == []
+
+
+def test_a_day_of_shuttling_is_no_part_of_a_day_in_two_rooms(talks: Reader, linked: Linked) -> None:
+    apart = talks("Yemen's government and the Houthis held indirect talks in Muscat on Thursday.", "2024-05-02")
+    shuttle = talks(
+        "In Muscat, the UN envoy shuttled between the delegations of the government of Yemen and the Houthis on Saturday.",
+        "2024-05-04",
+        "Courier",
+    )
+    assert linked(apart, shuttle) == []
