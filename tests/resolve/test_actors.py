@@ -294,12 +294,17 @@ class TestWhomRelativesAndPossessivesMean:
                 "both sides",
                 "National Liberation Army (Colombia) and",
             ),
+            ("Druze fighters fought tribal gunmen. Both sides used knives.", "Both sides", "Druze fighters and"),
             ("Kenya, Chad and Mali sent envoys. The two sides left.", "The two sides", "sides"),
             ("Angela Merkel spoke in Berlin. The two leaders went home.", "The two leaders", "leaders"),
         ],
     )
     def test_the_two_are_those_that_stand_beside_each_other(self, text, words, name):
         assert actor(text, words).name.startswith(name)
+
+    def test_a_name_behind_a_rival_is_a_person(self):
+        text = "Her chief rival, Tundu Mbeku, is in prison. He had called for reforms."
+        assert actor(text, "He").person == "Tundu Mbeku"
 
     def test_a_pronoun_in_a_fronted_clause_is_the_subject_to_come(self):
         text = "La Voz said that after they surrendered, the inmates were shot."

@@ -10,8 +10,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,9 +24,19 @@ from hypothesis import strategies as st
 from sitroom.model.document import Report
 from sitroom.model.errors import NotFoundError
 from sitroom.room import Query, Room
+from tests.room.adding_apart import left_unheard, start_adding
 from tests.room.readings import read, scenario, state
 
 SHELLED = "HODEIDAH (Harbour Wire) - Rebels shelled the port of Hodeidah on Monday, killing 12 people, officials said."
+
+
+@cache
+def one_by_one(reports: Callable[[], tuple[Report, ...]], first: int | None = None) -> dict[str, Any]:
+    """What a room holds into which one writer added these, or the first of them, in their order."""
+    with TemporaryDirectory() as folder, Room(Path(folder) / "room.db") as room:
+        for report in reports()[:first]:
+            room.add(report)
+        return state(room)
 
 
 def test_adding_again_adds_nothing(address: str) -> None:
@@ -42,17 +56,13 @@ def test_what_is_kept_is_what_was_read(address: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_order_of_adding_does_not_matter(address: str, seed: int, tmp_path: Path) -> None:
+def test_the_order_of_adding_does_not_matter(address: str, seed: int) -> None:
     reports = list(scenario())
-    with Room(tmp_path / "in_order.db") as room:
-        for report in reports:
-            room.add(report)
-        expected = state(room)
     random.Random(seed).shuffle(reports)
     with Room(address) as room:
         for report in reports:
             room.add(report)
-        assert state(room) == expected
+        assert state(room) == one_by_one(scenario)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -123,7 +133,7 @@ def test_characters_that_no_database_takes_are_marked_and_the_rest_is_kept(addre
         assert [r.id for r in kept.records] == [r.id for r in report.records]
 
 
-def test_two_writers_at_once_are_safe(address: str, tmp_path: Path) -> None:
+def test_two_writers_at_once_are_safe(address: str) -> None:
     reports = scenario()[:16]
     failures: list[BaseException] = []
 
@@ -149,75 +159,62 @@ def test_two_writers_at_once_are_safe(address: str, tmp_path: Path) -> None:
     for writer in writers:
         writer.join()
     assert not failures
-    with Room(address) as room, Room(tmp_path / "one_by_one.db") as expected:
-        for report in reports:
-            expected.add(report)
-        assert state(room) == state(expected)
+    with Room(address) as room:
+        assert state(room) == one_by_one(scenario, len(reports))
 
 
 @cache
 def small_reports() -> tuple[Report, ...]:
-    """Short ones, so that the moments of a kill are spread over all that is done for a report."""
-    return tuple(
-        read(
-            f"{place}, May {day} - {deed} in {place} on {weekday}, killing {number} people, officials said.",
-            f"2024-05-{day:02}",
-        )
-        for place, day, weekday, number in (
-            ("Goma", 6, "Sunday", 4),
-            ("Bukavu", 7, "Monday", 12),
-            ("Beni", 8, "Tuesday", 3),
-        )
-        for deed in ("Gunmen attacked a convoy", "Soldiers shelled a market", "A bomb exploded at a mosque")
-    )
+    """Two hundred short ones, so that the moments of a kill are spread over all that is done for a report.
+
+    Several outlets tell of each deed, so that there is something to link, and the outlets after them have it to undo.
+    """
+    places = "Goma Bukavu Beni Butembo Bunia Kisangani Kindu Uvira Kalemie Mbandaka Gemena Buta".split()
+    deeds = ("Gunmen attacked a convoy", "Soldiers shelled a market", "A bomb exploded at a mosque")
+    told = []
+    for number, (place, deed) in enumerate((place, deed) for deed in deeds for place in places):
+        day = date(2024, 5, 6) + timedelta(number % len(places))
+        happened = f"{day - timedelta(1):%A}"
+        text = f"{place}, May {day.day} - {deed} in {place} on {happened}, killing {number + 3} people, officials said."
+        told.append(read(text, day.isoformat()))
+    outlets = [told[n % len(told)].document.model_copy(update={"outlet": f"Outlet {n}"}) for n in range(200)]
+    return tuple(told[n % len(told)].model_copy(update={"document": document}) for n, document in enumerate(outlets))
 
 
-ADDING = """
-import pickle, sys
-from sitroom.room import Room
-with open(sys.argv[2], "rb") as file:
-    reports = pickle.load(file)
-with Room(sys.argv[1]) as room:
-    for report in reports:
-        room.add(report)
-"""
-
-
-def test_a_killed_run_loses_and_doubles_nothing(address: str, tmp_path: Path) -> None:
+def test_a_killed_run_loses_and_doubles_nothing(address: str) -> None:
     """Twenty kills at random moments in the middle of 200 additions, each run going on where the last one was killed."""
-    import pickle
-
-    reports = []
-    for number in range(200):
-        base = small_reports()[number % len(small_reports())]
-        document = base.document.model_copy(update={"outlet": f"Outlet {number}"})
-        reports.append(base.model_copy(update={"document": document}))
-    file = tmp_path / "reports.pickle"
-    file.write_bytes(pickle.dumps(reports))
+    reports, kills = small_reports(), 20
     dice = random.Random(20)
-    Room(address).close()
-    kills = 0
-    while kills < 20:
-        process = subprocess.Popen([sys.executable, "-c", ADDING, address, str(file)], stderr=subprocess.DEVNULL)
-        with Room(address, make=False) as room:
-            before = room.status().reports
-            deadline = time.monotonic() + 60
-            goal = min(before + dice.randrange(1, 12), 199)
-            while room.status().reports < goal and process.poll() is None and time.monotonic() < deadline:
-                time.sleep(0.002)
-        time.sleep(dice.random() * 0.03)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        kills += 1
+    held = 0
+    for left in range(kills, 0, -1):
+        process, told = start_adding(address, reports)
+        known, last = 0, time.monotonic()
+        while (said := told.recv()) == "known":
+            known, last = known + 1, time.monotonic()
+        # What was told as added is kept; one addition more may have been done and not told.
+        assert held <= known <= held + 1
+        assert said == "added"
+        held, begun, last = known + 1, last, time.monotonic()
+        for _ in range(dice.randrange(max(1, (len(reports) - 10 - held) // left))):
+            assert told.recv() == "added"
+            held += 1
+            begun, last = last, time.monotonic()
+        # The next one takes about as long as the one before: the kill falls anywhere in it.
+        time.sleep(dice.random() * min(last - begun, 0.2))
+        process.kill()
+        process.join()
+        assert process.exitcode == -signal.SIGKILL, "there was nothing left to do"
+        held += left_unheard(told)
         with Room(address, make=False) as room:
             status = room.status()
-            assert before <= status.reports <= 200
+            assert held <= status.reports <= held + 1 <= len(reports)
             assert sum(status.records_by_kind.values()) == status.records
-    subprocess.run([sys.executable, "-c", ADDING, address, str(file)], check=True)
-    with Room(address) as room, Room(tmp_path / "whole.db") as expected:
-        for report in reports:
-            expected.add(report)
-        assert state(room) == state(expected)
+    process, told = start_adding(address, reports)
+    assert left_unheard(told) == len(reports)
+    process.join()
+    assert process.exitcode == 0
+    with Room(address) as room:
+        assert state(room) == one_by_one(small_reports)
 
 
 def test_the_command_adds_resumes_and_counts(address: str, tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ def events(text: str) -> list[EventRecord]:
         ("An officer was shot in Lima and a nun kidnapped in Cali.", "kidnapped", [], ["a nun"]),
         ("The raid was blamed on the Taliban, which has bombed two clinics.", "bombed", ["which"], []),
         ("Chad said two herders were hurt and summoned the Libyan envoy.", "summoned", ["Chad"], ["the Libyan envoy"]),
+        ("Chad denied that its men had fled and accused Libya of lies.", "accused", ["Chad"], ["Libya"]),
+        ("The man killed was named as Omar Bin.", "killed", [], ["The man"]),
         ("Among the dead were two nuns who had accused the army.", "accused", ["who"], ["the army"]),
     ],
 )

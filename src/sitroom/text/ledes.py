@@ -18,6 +18,9 @@ def mend_ledes(tokens: list[Token]) -> None:
     for link in tokens:
         if link.lower in _ORDER and link.dep == "prep" and link.pos == "ADP":
             _deed_before_order(tokens, link)
+        elif link.dep == "acl" and link.tag == "VBD" and link.lemma in _DONE_TO:
+            if not any(t.head == link.i and t.dep in ("dobj", "nsubj", "aux") for t in tokens):
+                link.tag = "VBN"  # "The man killed was named": no finite verb stands there
         elif link.dep == "conj" and link.tag == "VBD" and link.lemma in _DONE_TO:
             _passive_goes_on(tokens, link)
             _act_of_speaker(tokens, link)
@@ -74,6 +77,9 @@ def _result_of_noun(tokens: list[Token], verb: Token) -> None:
     deed = tokens[link.head]
     if place.tag not in ("NNP", "NNPS") or place.dep != "pobj" or link.lower not in _WHERE:
         return
+    before = tokens[link.i - 1]
+    if deed.pos == "VERB" and before.head == deed.i and before.dep in ("dobj", "nsubjpass"):
+        deed = before  # "planned the bombing at the hall that killed four"
     if deed.pos != "NOUN" or deed.lemma not in noun_predicates() or deed.i > place.i:
         return
     if any(t.head == verb.i and t.dep == "nsubj" and t.lower in ("that", "which") for t in tokens):
@@ -97,8 +103,9 @@ def _act_of_speaker(tokens: list[Token], verb: Token) -> None:
     """ "Utopia said two villagers were hurt and summoned the envoy": it summoned, and not the villagers."""
     told = tokens[verb.head]
     said = tokens[told.head]
-    passive = any(t.head == told.i and t.dep == "auxpass" for t in tokens)
-    if verb.tag != "VBD" or told.dep != "ccomp" or not passive or said.tag != verb.tag or said.i > told.i:
+    # "Denied that its forces had fired and accused outlaws": a plain past behind a passive or a pluperfect.
+    other = any(t.head == told.i and (t.dep == "auxpass" or t.lower == "had") for t in tokens)
+    if verb.tag != "VBD" or told.dep != "ccomp" or not other or said.tag != verb.tag or said.i > told.i:
         return
     own = {t.dep for t in tokens if t.head == verb.i}
     if own & {"nsubj", "nsubjpass", "aux", "auxpass", "mark"} or "dobj" not in own or verb.lemma not in _ACTS_OF_STATES:
@@ -148,11 +155,11 @@ _COUNTED = frozenset({"wounded", "injured", "displaced", "killed", "missing", "d
 def _counted(tokens: list[Token], people: Token) -> None:
     """ "Had received 31 wounded": people by number, taken for what was done to whoever received them."""
     number = tokens[people.i - 1]
-    if number.dep != "dobj" or people.dep not in ("advcl", "acl", "xcomp", "ccomp", "oprd"):
+    if number.dep not in ("dobj", "nsubjpass") or people.dep not in ("advcl", "acl", "xcomp", "ccomp", "oprd"):
         return
     if any(t.head == people.i and t.dep in ("agent", "aux", "auxpass", "dobj") for t in tokens):
         return
-    people.head, people.dep, people.pos, people.tag = number.head, "dobj", "NOUN", "NNS"
+    people.head, people.dep, people.pos, people.tag = number.head, number.dep, "NOUN", "NNS"
     number.head, number.dep = people.i, "nummod"
 
 

@@ -23,6 +23,11 @@ from sitroom.pipeline import read_document
             "all sides to spare medics",
         ),
         (
+            "The Office condemns the use of heavy weapons in residential areas and appeals to the elders to end it.",
+            "Office",
+            "the elders to end it",
+        ),
+        (
             "The bishops repeated their appeal to the gangs to free the nuns.",
             "bishops",
             "the gangs to free the nuns",

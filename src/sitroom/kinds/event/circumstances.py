@@ -45,6 +45,10 @@ def reality(view: View, clause: Clause) -> Reality:
         return "hypothetical"
     if _awaited(view, clause):
         return "conditional"
+    if clause.reality == "demanded" and _pressed_on(view, clause):
+        return "ongoing"
+    if clause.reality == "planned" and _carried_out(view, clause):
+        return "occurred"
     if (
         clause.form == "verb"
         and clause.reality in ("occurred", "ongoing")
@@ -110,6 +114,29 @@ def reality(view: View, clause: Clause) -> Reality:
         # "A march called by the opposition": called for, and not held.
         return "planned"
     return clause.reality
+
+
+def _carried_out(view: View, clause: Clause) -> bool:
+    """ "Is believed to have planned the 2023 bombing": it took place, on a day that is over."""
+    above = view.governor(clause)
+    published = view.analysis.document.published
+    if clause.form != "noun" or above is None or above.lemma not in _PLANNING or published is None:
+        return False
+    ends = [t.to for t in (view.analysis.times[i] for i in clause.times) if t.kind == "date" and t.to is not None]
+    return (above.perfect or above.tense == "past") and any(end[:10] < published[:10] for end in ends)
+
+
+def _pressed_on(view: View, clause: Clause) -> bool:
+    """ "Presses on with an offensive": at it, and not asking for it."""
+    above = view.governor(clause)
+    return (
+        above is not None
+        and above.lemma.split(" ")[0] in ("press", "push")
+        and any(p.head == clause.head for p in view.phrases(above, "prep:with"))
+    )
+
+
+_PLANNING = frozenset({"plan", "plot", "organise", "organize", "prepare", "order", "orchestrate"})
 
 
 def _asked_for(view: View, clause: Clause) -> Reality | None:
@@ -279,11 +306,12 @@ def not_sides(view: View, draft: Draft) -> tuple[Place, ...]:
     states = {a.start for a in view.analysis.actors if a.type in ("state", "military") and a.text[:1].isupper()}
     kept = []
     for place in draft.places:
+        state = any(a.type == "state" and a.start <= place.start < a.end for a in view.analysis.actors)
         named = any(a.person and place.text in a.person and a.start <= place.start < a.end for a in sides)
         inside = any(a.start <= place.start and place.end <= a.end for a in sides)
         only_named = place.role == "mentioned" and (place.start in states or inside)
         spoken_to = inside and place.role != "venue" and draft.type != "CONSULT"
-        if named or (place.precision == "country" and place.start in states and _is_doer(view, draft, place)):
+        if named or (place.precision == "country" and state and _is_doer(view, draft, place)):
             continue
         acting = any(a.start <= place.start and place.end <= a.end for a in draft.actors)
         if place.precision == "country" and place.role == "mentioned" and acting:

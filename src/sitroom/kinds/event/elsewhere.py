@@ -41,6 +41,8 @@ def find_doers(view: View, draft: Draft) -> None:
     if draft.type not in _DEEDS:
         return
     _with_victim(view, draft)
+    if draft.type == "ASSAULT" and not draft.actors:
+        _between(view, draft)
     if draft.type == "ASSAULT" and draft.actors:
         _fought_with(view, draft)
     if draft.type == "ASSAULT" and len(draft.actors) == 1:
@@ -206,6 +208,23 @@ def _fought_with(view: View, draft: Draft) -> None:
     found = _acting(view, fighters)
     if found:
         draft.actors, draft.two_sided = (*found, *draft.actors), True
+
+
+_TAKING_PLACE = frozenset(
+    {"take place", "take", "occur", "erupt", "break out", "rage", "flare", "flare up", "continue"}
+)
+
+
+def _between(view: View, draft: Draft) -> None:
+    """ "Clashes took place overnight between fighters and tribesmen": the sides, left with the verb."""
+    clause = draft.clause
+    above = view.governor(clause)
+    if clause.form != "noun" or draft.lemma not in _FIGHTS or above is None or above.lemma not in _TAKING_PLACE:
+        return
+    if any(p.head == clause.head for p in view.phrases(above, "subj")):
+        found = _acting(view, view.phrases(above, "prep:between"))
+        if len(found) > 1:
+            draft.actors, draft.two_sided = found, True
 
 
 def _armed(view: View, phrase: Phrase) -> bool:

@@ -31,7 +31,7 @@ from sitroom.kinds.event.view import View
 from sitroom.kinds.event.whose import ordered_by, settle_sides, told_once
 from sitroom.lexicon.predicates import noun_class
 from sitroom.model.record import Link
-from sitroom.model.values import Actor
+from sitroom.model.values import Actor, Span
 from sitroom.text.analysis import Analysis, Clause
 
 _WEAK = frozenset({"weak", "warn", "setting", "finite"})
@@ -93,6 +93,9 @@ def _draft(view: View, clause: Clause) -> Draft | None:
     draft.instrument = tuple(i for i in draft.instrument if i.start not in things)
     if draft.mode in ("seize", "destroy") or draft.type == "ASSAULT":
         draft.recipients = tuple(a for a in draft.recipients if a.start not in things or not _mere_ground(a))
+    draft.objects = tuple(o for o in draft.objects if not any(_is_same(o, a) for a in draft.recipients))
+    if draft.type in _MOVING:
+        draft.recipients = tuple(a for a in draft.recipients if not _own_troops(a))
     draft.actors = _apart(draft.actors)
     draft.places = not_sides(view, draft)
     return draft
@@ -121,9 +124,30 @@ def _apart(actors: tuple[Actor, ...]) -> tuple[Actor, ...]:
     )
 
 
+_MOVING = frozenset({"AGREE", "CONCEDE", "MOBILIZE"})
+_WHOSE = ("its ", "his ", "her ", "their ", "more ", "additional ", "new ", "extra ", "fresh ")
+
+
+def _own_troops(actor: Actor) -> bool:
+    """ "Promised to deploy more troops", "will withdraw its troops": what is moved, and nobody to whom it goes."""
+    return actor.type == "military" and actor.id is None and actor.text.lower().startswith(_WHOSE)
+
+
+_WHO = frozenset({"civilians", "armed_group", "military", "police", "person", "office", "state"})
+
+
+def _is_same(thing: Span, actor: Actor) -> bool:
+    """ "Captured several fighters", "extradited to the United States": somebody, and no thing besides."""
+    bare = thing.text.removeprefix("the ").removeprefix("The ")
+    return actor.type in _WHO and thing.end == actor.end and bare in (actor.text, actor.text.removeprefix("the "))
+
+
 def _mere_ground(actor: Actor) -> bool:
     """Whether an actor is only a place: of a town that is taken, an object is enough."""
     return actor.id is None and actor.type == "other"
+
+
+_NAMING = frozenset({"name", "identify", "describe"})
 
 
 def _told_before(view: View, draft: Draft, before: list[Draft]) -> bool:
@@ -135,9 +159,10 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> bool:
         and draft.lemma in RESULTS
         and clause.relation == "participle"
         and clause.passive
-        and not (draft.time or draft.places or draft.actors or clause.dependents)
+        and not (draft.time or draft.places or draft.actors)
         and above is not None
-        and above.lemma in ("be", "come", "include", "belong", "name", "identify", "describe")
+        and above.lemma in ("be", "come", "include", "belong", *_NAMING)
+        and (above.lemma in _NAMING or not clause.dependents)
         and any(d.type == "ASSAULT" and d.clause.sentence < clause.sentence for d in before)
     )
 

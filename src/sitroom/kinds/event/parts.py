@@ -24,6 +24,7 @@ _FIGHTING = frozenset({"fight", "wage"})
 _RISINGS = frozenset(
     "insurrection rebellion uprising revolt mutiny insurgency riot unrest coup offensive attack".split()
 )
+_REPELLING = frozenset({"repel", "repulse", "beat back", "fend off", "beat off", "rebuff", "fight off", "push back"})
 _QUELLING = frozenset({"suppress", "crush", "quell", "repress", "quash", "put down"})
 
 
@@ -52,7 +53,11 @@ def acted_on(view: View, owner: Draft, draft: Draft, above: Clause) -> bool:
             (draft.lemma in _FOUGHT and owner.lemma in _FIGHTING)
             or (draft.lemma in _RISINGS and owner.lemma in _QUELLING)
             or (draft.lemma in _ROUNDS and owner.lemma == "fire")
+            # "Repelled an assault by the rebels": one fight, of which both sides are told.
+            or (owner.lemma in _REPELLING and bool(owner.recipients))
         )
+    if draft.type == "AID" and owner.type == "SANCTION":
+        return True  # "Suspended deliveries of food": the help that is no longer given
     if draft.reality == "cancelled" and not (draft.type == "CONSULT" and owner.mode == "meet"):
         return False
     return owner.type in ("CONCEDE", "REJECT", "SANCTION") or (

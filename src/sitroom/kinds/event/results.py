@@ -106,6 +106,13 @@ def _in_which(view: View, draft: Draft, by_clause: dict[int, Draft]) -> bool:
             absorb(view, deed, draft)
             deed.mode = deed.mode or draft.mode
             return True
+    if clause.relation == "relative" and is_result(draft) and not clause.passive and not clause.negated:
+        # "The bombing at the hall that killed four": what it did.
+        by = {p.antecedent.head for p in view.phrases(clause, "subj") if p.antecedent is not None}
+        deed = next((d for d in by_clause.values() if d.clause.head in by and d.clause.form == "noun"), None)
+        if deed is not None and not deed.dropped and deed.type == "ASSAULT" and deed.reality == draft.reality:
+            absorb(view, deed, draft)
+            return True
     if clause.relation == "relative" and is_result(draft) and not draft.actors:
         at = {p.antecedent.head for p in view.phrases(clause, "prep:in") if p.antecedent is not None}
         deed = next((d for d in by_clause.values() if d.clause.head in at and d.clause.form == "noun"), None)
@@ -262,7 +269,8 @@ def absorb(view: View, deed: Draft, result: Draft) -> None:
         deed.actors = result.actors
     deed.time = deed.time or result.time
     deed.places = deed.places or result.places
-    deed.instrument = deed.instrument or result.instrument
+    means = tuple(i for i in result.instrument if not i.start <= deed.trigger.start < i.end)
+    deed.instrument = deed.instrument or means
     if deed.mode is None and result.mode not in (None, "destroy") and not deed.two_sided:
         deed.mode = result.mode
     if deed.clause.form == "noun" and not deed.clause.light:

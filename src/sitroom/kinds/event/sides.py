@@ -7,7 +7,7 @@ from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import light_verbs, noun_class, noun_predicates
-from sitroom.model.values import Actor, ActorType
+from sitroom.model.values import Actor, ActorType, Span
 from sitroom.text.analysis import Clause, Phrase, Token
 from sitroom.text.phrases import single
 
@@ -75,6 +75,9 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
     objects = list(draft.objects)
     known = {(a.start, a.end) for a in draft.actors}
     for phrase in phrases:
+        if phrase.pos == "PRON" and phrase.antecedent is not None and view.actor(phrase) is None:
+            # "Schools that were occupied by soldiers"
+            phrase = phrase.antecedent
         if draft.type == "ASSAULT" and phrase.lemma in _NOTHING_HURT and draft.lemma in _CAUSING:
             continue
         if view.is_time(phrase) or phrase.text.lower() in _STATES_OF_CAPTIVES or phrase.lemma in _AT_WHOSE_WISH:
@@ -97,7 +100,7 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
             if human is not None:
                 recipients += [] if human in recipients else [human]
             else:
-                span = view.span(phrase)
+                span = _held_ground(view, phrase)
                 objects += [] if span in objects else [span]
                 own = {a.id or a.name for a in draft.actors}
                 inner = tuple(
@@ -110,6 +113,14 @@ def put_on(view: View, draft: Draft, phrases: list[Phrase]) -> None:
                 recipients += [a for a in inner if a not in recipients and (a.start, a.end) not in known]
         draft.acted_on.append(phrase)
     draft.recipients, draft.objects = tuple(recipients), tuple(objects)
+
+
+def _held_ground(view: View, phrase: Phrase) -> Span:
+    """ "Took control of the village": the village."""
+    span = view.span(phrase)
+    if phrase.lemma != "control" or not phrase.text.lower().startswith("control of "):
+        return span
+    return view.analysis.span(span.start + len("control of "), span.end)
 
 
 # "Destruction of property and loss of lives": what came of it, and neither people nor things.

@@ -148,6 +148,7 @@ def into_same(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
         _came_about(view, draft, by_clause)
         _trailing(view, draft)
         _came_down(view, draft, by_clause)
+        _by_firing(view, draft, by_clause)
     elif draft.type == "PROTEST" and draft.lemma in _VOICING and _part_of_protest(view, draft, by_clause):
         draft.dropped = True
     elif draft.type == "PROTEST" and draft.lemma == "protest":
@@ -170,6 +171,20 @@ def _part_of_protest(view: View, draft: Draft, by_clause: dict[int, Draft]) -> b
         return False
     deed.recipients = deed.recipients or draft.recipients
     return True
+
+
+def _by_firing(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Dispersed the crowd by firing into the air": how they did it."""
+    clause = draft.clause
+    above = view.governor(clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if clause.form != "verb" or clause.finite or clause.mark != "by" or clause.relation != "adverbial":
+        return
+    if deed is None or deed.dropped or deed.type != "ASSAULT" or deed.mode != "crowd-control" or draft.recipients:
+        return
+    deed.instrument = deed.instrument or draft.instrument
+    deed.reasons.append(f"by {draft.trigger.text!r}")
+    draft.dropped = True
 
 
 _COMING_DOWN = frozenset({"land", "fall", "explode", "hit", "strike", "crash", "go off", "detonate", "come down"})

@@ -42,8 +42,12 @@ def untold(ask: Ask) -> str | None:
         return "without"
     if type_ == "ACCUSE" and clause.lemma == "question" and _for_questioning(ask):
         return "taken in"
+    if type_ in ("AID", "SUPPORT") and _failed(ask):
+        return "failed"
     if type_ in ("AID", "SUPPORT", "COOPERATE") and _nobody_came(ask):
         return "nobody came"
+    if type_ == "SUPPORT" and _backed(ask):
+        return "backed"
     if _held(ask):
         return "held"
     if type_ == "ASSAULT" and _ravaged(ask):
@@ -92,6 +96,12 @@ def _for_questioning(ask: Ask) -> bool:
     return head.tag == "VBG" and tokens[head.head].lower == "for" and above is not None and above.lemma in _TAKING_IN
 
 
+def _failed(ask: Ask) -> bool:
+    """ "Accused it of failing to protect villages": what was not done, which is the charge."""
+    above = ask.view.governor(ask.clause)
+    return above is not None and above.lemma == "fail" and ask.clause.modal == "to"
+
+
 def _nobody_came(ask: Ask) -> bool:
     """ "Nobody came to help": no help, and none that is promised."""
     above = ask.view.governor(ask.clause)
@@ -101,6 +111,14 @@ def _nobody_came(ask: Ask) -> bool:
         and ask.clause.modal == "to"
         and above.lemma in _COMING
         and (above.negated or above.polarity == "negative")
+    )
+
+
+def _backed(ask: Ask) -> bool:
+    """ "Troops, backed by former rebels, took the hill": with whom they fight."""
+    clause = ask.clause
+    return (
+        clause.relation == "participle" and clause.passive and clause.lemma in ("back", "support") and not clause.times
     )
 
 

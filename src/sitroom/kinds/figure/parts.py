@@ -5,6 +5,7 @@ from __future__ import annotations
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM, is_people
+from sitroom.lexicon.measures import rows
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.roles import Roles
 
@@ -85,6 +86,8 @@ def compared_to(drafts: list[Draft], first: int, c: Counted) -> Draft | None:
     if token is not None:
         # "87 massacres with 482 victims, compared with 55 massacres": the same things
         alike = [d for d in before if d.counted is not None and (k := d.counted.token()) and k.lemma == token.lemma]
+        if not alike and not is_people(c) and not rows("noun", token.lemma, "self"):
+            return None  # "three deaths, compared with 68 cases": of what is not counted here
         before = alike or before
     named = token is not None and not c.hyphen and tokens[at].lower == "from"
     if not before or (named and token is not None and token.lemma != before[-1].reading.through):

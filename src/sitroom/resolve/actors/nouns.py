@@ -34,6 +34,10 @@ def noun(reader: SentenceReader, at: int) -> None:
         if apposed in reader.body and token.pos == "NOUN" and apposed not in reader.done:
             bodies.body(reader, apposed)
             return
+    named = _named_behind(reader, at)
+    if named is not None:
+        _somebody(reader, at, named)
+        return
     if at in reader.office and _is_office(reader, at):
         _office(reader, at, reader.office[at])
         return
@@ -54,6 +58,39 @@ def noun(reader: SentenceReader, at: int) -> None:
         _generic(reader, at, Entry(token.lemma, "civilians"))
     elif token.pos == "PROPN" or (token.text[:1].isupper() and at > 0):
         stranger(reader, at)
+
+
+_PERSONS = frozenset(
+    "rival opponent challenger ally successor predecessor critic contender runner-up protege mentor confidant foe "
+    "deputy aide associate accomplice".split()
+)
+
+
+def _named_behind(reader: SentenceReader, at: int) -> int | None:
+    """The head of a name of two words or more in apposition: "her chief rival, Tundu Lissu"."""
+    tokens = reader.tokens
+    if tokens[at].tag != "NN" or tokens[at].lemma not in _PERSONS or at in reader.office:
+        return None
+    for apposed in reader.appositions(at):
+        known = apposed in reader.body or apposed in reader.person or apposed in reader.at or apposed in reader.done
+        name = [c for c in tokens[apposed].children if tokens[c].dep == "compound" and tokens[c].pos == "PROPN"]
+        bare = not any(tokens[c].dep == "det" for c in tokens[apposed].children)
+        if not known and bare and name and tokens[apposed].pos == "PROPN" and min(name) > at:
+            return apposed
+    return None
+
+
+def _somebody(reader: SentenceReader, at: int, name: int) -> None:
+    tokens = reader.tokens
+    first, last = reader.extent(at, named=False)
+    mention = reader.make(at, first, last, "person")
+    start = min(c for c in tokens[name].children if tokens[c].dep == "compound")
+    mention.type, mention.noun, mention.definite = "person", tokens[at].lemma, True
+    mention.person = mention.name = reader.analysis.document.text[tokens[start].start : tokens[name].end]
+    mention.country = country_in(reader, first, last, at, None)
+    mention.also = [name]
+    mention.why.append(f"{tokens[at].text!r} with a name behind it")
+    reader.done.update((at, name))
 
 
 _BANDS = frozenset({"group", "faction", "militia", "band", "gang"})

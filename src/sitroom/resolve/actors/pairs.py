@@ -37,7 +37,7 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
     """One mention of each of the two actors that a phrase stands for, in text order; none where that is open."""
     kind = _class(mention)
     known = [m for m in before if m.sentence <= mention.sentence and m.end <= mention.start]
-    keyed = [(m, k) for m in known if kind is not None and (k := _key(m, kind)) is not None]
+    keyed = _keyed(known, kind) if kind is not None else []
     # Whoever accuses both sides is neither of them.
     outside = {k for m, k in keyed if m.sentence == mention.sentence and m.subject and not mention.subject}
     keyed = [(m, k) for m, k in keyed if k not in outside]
@@ -45,15 +45,28 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
         near = [(m, k) for m, k in keyed if m.sentence == mention.sentence - back]
         found = {k for _, k in near}
         if len(found) == 2:
-            return _first_of_each(near, found)
+            return _first_of_each(keyed, found)
         if found and kind == "people":
             return []
+        fighters = {m.entity: m for m in known if m.sentence == mention.sentence - back and back and _fights(m)}
+        if kind == "sides" and not found and len(fighters) == 2:
+            return sorted(fighters.values(), key=lambda m: m.start)
     if kind == "people":
         return []
     counts = Counter(k for _, k in keyed).most_common(3)
     if len(counts) < 2 or counts[1][1] < _LEAST or (len(counts) > 2 and counts[2][1] >= counts[1][1]):
         return []
     return _first_of_each(keyed, {k for k, _ in counts[:2]})
+
+
+def _keyed(known: list[Mention], kind: str) -> list[tuple[Mention, Hashable]]:
+    """The mentions that may be of one of the two, each with what makes it that one: "the army" is the named army."""
+    keys: dict[int, Hashable] = {}
+    for mention in known:
+        key = _key(mention, kind)
+        if key is not None:
+            keys.setdefault(mention.entity, key)
+    return [(m, keys[m.entity]) for m in known if m.entity in keys]
 
 
 def name_of_two(mention: Mention, two: list[Mention]) -> None:
@@ -84,14 +97,24 @@ def _key(mention: Mention, kind: str) -> Hashable | None:
         return (
             mention.country if mention.country and mention.type in ("state", "military", "police", "person") else None
         )
-    if mention.kind not in ("body", "state", "pronoun") or mention.type not in _FIGHTING or mention.name is None:
+    if mention.type not in _FIGHTING or mention.name is None:
+        return None
+    # "The Salt Brigade" is somebody, known or not.
+    if mention.kind not in ("body", "state", "pronoun") and not mention.name.istitle():
         return None
     return mention.country if mention.type in ("state", "military") and mention.country else mention.name
+
+
+def _fights(mention: Mention) -> bool:
+    """ "Druze fighters and tribal gunmen": fighters without a name."""
+    return (
+        mention.kind == "generic" and mention.plural and mention.type in ("armed_group", "military") and mention.listed
+    )
 
 
 def _first_of_each(keyed: list[tuple[Mention, Hashable]], keys: set[Hashable]) -> list[Mention]:
     found: dict[Hashable, Mention] = {}
     for mention, key in keyed:
-        if key in keys and (key not in found or (found[key].id is None and mention.id is not None)):
+        if key in keys and mention.name and (key not in found or (found[key].id is None and mention.id is not None)):
             found[key] = mention
     return sorted(found.values(), key=lambda m: m.start)

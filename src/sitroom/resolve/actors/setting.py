@@ -93,7 +93,9 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 other = _said_to_be(tokens, sentence, verb.head, at) or other
             if other is None and verb.dep == "relcl":
                 other = _issuer(tokens, sentence, verb.head, at)
-            if other is None:
+            deed = verb.dep == "relcl" and (sentence, verb.head) in readers[sentence].setting.deeds
+            if other is None and not deed:
+                # "The bombing at the Hall that killed four": the bombing, which is nobody.
                 other = _right_before(readers[sentence], mention, at, token.lower in ("who", "whom"))
             if other is None and token.lower in ("who", "whom") and tokens[head - 1].lower == ",":
                 other = _last_human(sentence, mention, at)

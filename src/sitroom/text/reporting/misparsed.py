@@ -113,10 +113,12 @@ def _until(tree: Tree, speaker: Phrase, end: int) -> Phrase:
 def read_plural(tree: Tree, token: Token) -> Found | None:
     """'"They kept the peace," Haddad notes.': the verb behind a quote and its speaker, taken for a plural."""
     cue = cues("verb").get(token.lemma)
-    if cue is None or "quote" not in cue.frames or tree.quotes.around(token.start) is not None:
+    if cue is None or tree.quotes.around(token.start) is not None:
         return None
     if second_verb(tree, token):
-        return _second(tree, token, cue.frames["that"])
+        return _second(tree, token, cue.frames)
+    if "quote" not in cue.frames:
+        return None
     after = tree.tokens[token.i + 1] if token.i + 1 < len(tree.tokens) else None
     if after is not None and not (tree.loose(after.i) or after.pos in ("ADP", "PRON") or after.lower == "that"):
         return None
@@ -152,11 +154,14 @@ _UNDER = frozenset(["conj", "pobj", "prep"])
 
 
 def second_verb(tree: Tree, token: Token) -> bool:
-    """Whether a plural is the second verb of a subject: "condemns the raid and stresses that it …"."""
+    """Whether a plural is the second verb of a subject: "condemns the raid and stresses that it …", "appeals to X to"."""
     at, tokens = token, tree.tokens
     cue = cues("verb").get(token.lemma)
     behind = tokens[token.i + 1] if token.i + 1 < len(tokens) else None
-    if cue is None or "that" not in cue.frames or behind is None or behind.lower != "that" or token.tag != "NNS":
+    if cue is None or behind is None or token.tag != "NNS":
+        return False
+    asking = f"prep:{behind.lower}+inf" in cue.frames and any(tree.has_to(t.i) for t in tokens[behind.i + 1 :])
+    if not asking and not ("that" in cue.frames and behind.lower == "that"):
         return False
     joined = token.dep == "conj" and tokens[token.i - 1].dep == "cc"
     while at.dep in _UNDER:
@@ -164,18 +169,21 @@ def second_verb(tree: Tree, token: Token) -> bool:
     return joined and at.dep == "dobj" and tokens[at.head].tag == "VBZ" and not tree.children(token.i, "det", "amod")
 
 
-def _second(tree: Tree, token: Token, act: Act) -> Found | None:
-    at = token
+def _second(tree: Tree, token: Token, frames: dict[str, Act]) -> Found | None:
+    behind, at = tree.tokens[token.i + 1], token
+    asked = behind.lower != "that"
+    act = frames[f"prep:{behind.lower}+inf" if asked else "that"]
     while at.dep in _UNDER:
         at = tree.tokens[at.head]
     subject = tree.child(at.head, "nsubj")
     _, last = tree.bounded(token.i)
-    span = tree.span(token.i + 1, last)
+    span = tree.span(token.i + 1 + asked, last)
     if subject is None or span is None:
         return None
     source = tree.phrase(subject.i)
     source.implied = True
-    return Found(tree, token.i, (token.start, token.end), token.lemma, act, source, [span])
+    end = behind.end if asked else token.end
+    return Found(tree, token.i, (token.start, end), token.lemma, act, source, [span])
 
 
 def _head(tree: Tree, low: int, high: int) -> Token | None:

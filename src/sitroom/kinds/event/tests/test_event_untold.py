@@ -36,6 +36,11 @@ def types(text: str) -> list[str | None]:
         ("Their truck hit a ditch near Juba.", []),
         ("Their truck hit a mine near Juba.", ["ASSAULT"]),
         ("Police detained forty men for questioning.", ["COERCE"]),
+        ("He accused the police of failing to protect the villages.", ["ACCUSE"]),
+        ("Troops, backed by former rebels, captured a bridge.", ["COERCE"]),
+        ("The army repelled an assault by the Taliban on Kunduz.", ["ASSAULT"]),
+        ("Police dispersed the crowd by firing into the air.", ["ASSAULT"]),
+        ("The bombing at Cali Hall that killed four nuns was condemned by Oslo.", ["ACCUSE", "ASSAULT"]),
         ("Children should not be punished, the bishop said.", []),
     ],
 )
@@ -67,6 +72,7 @@ def test_one_deed_is_one_event(text: str, told: list[str]) -> None:
         ("Chad and Libya exchanged 90 prisoners.", "RETREAT", ["Chad", "Libya"], []),
         ("India cancelled the visas of Pakistani students.", "SANCTION", ["India"], ["Pakistani students"]),
         ("Delhi summoned the Pakistani charge d'affaires.", "ACCUSE", ["Delhi"], ["the Pakistani charge d'affaires"]),
+        ("Clashes took place overnight between rebels and soldiers.", "ASSAULT", ["rebels", "soldiers"], []),
         ("Villagers held two soldiers in Cauca.", "ASSAULT", ["Villagers"], ["two soldiers"]),
         ("The president rejected talks unless the rebels leave.", "REJECT", ["The president"], []),
     ],
@@ -97,3 +103,21 @@ def test_the_day_of_a_claim_is_not_the_day_of_the_attack() -> None:
     (attack,) = [e for e in events("The attack was claimed on Tuesday by the Taliban.") if e.type == "ASSAULT"]
     assert attack.time is None
     assert [a.text for a in attack.actors] == ["the Taliban"]
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("Schools that were occupied by soldiers have been vacated.", "Schools"),
+        ("The bridge, which rebels blew up on Saturday, has been repaired.", "The bridge"),
+        ("The army had taken control of the village of Bor.", "the village of Bor"),
+    ],
+)
+def test_what_was_done_to_a_thing_by_its_relative(text: str, thing: str) -> None:
+    assert [o.text for e in events(text) for o in e.objects] == [thing]
+
+
+def test_somebody_is_no_thing_besides() -> None:
+    (captured,) = events("The army captured several fighters.")
+    assert [a.text for a in captured.recipients] == ["several fighters"]
+    assert not captured.objects

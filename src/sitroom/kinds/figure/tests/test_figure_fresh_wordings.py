@@ -137,3 +137,8 @@ def test_losses_belong_to_who_stands_before_them() -> None:
     (found,) = figures("Ukrainian losses stood at 17 killed.")
     assert found.side is not None
     assert found.side.name == "Ukraine"
+
+
+def test_deaths_are_not_compared_with_cases() -> None:
+    text = "Clinics recorded 143 cases and three deaths in the past week, compared with 68 cases the week before."
+    assert [(f.best, f.measure) for f in figures(text)] == [(3, "killed")]
