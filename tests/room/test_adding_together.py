@@ -32,15 +32,19 @@ def test_together_or_one_by_one_makes_no_difference(address: str, size: int, tmp
         assert state(room) == expected
 
 
+class _BrokenOff(Exception):
+    pass
+
+
 def test_what_breaks_off_leaves_nothing(address: str) -> None:
     def cut_off() -> Iterator[Report]:
         yield from scenario()[:3]
-        raise InterruptedError
+        raise _BrokenOff
 
     with Room(address) as room:
         room.add(scenario()[5])
         before = state(room)
-        with pytest.raises(InterruptedError):
+        with pytest.raises(_BrokenOff):
             room.add_together(cut_off())
         assert state(room) == before
         # What was looked at in vain is not taken for what comes after it under the same numbers.

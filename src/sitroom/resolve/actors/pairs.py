@@ -99,8 +99,8 @@ def _key(mention: Mention, kind: str) -> Hashable | None:
         )
     if mention.type not in _FIGHTING or mention.name is None:
         return None
-    # "The Salt Brigade" is somebody, known or not.
-    if mention.kind not in ("body", "state", "pronoun") and not mention.name.istitle():
+    # "The Salt Brigade" is somebody, known or not; "the Army" is some army.
+    if mention.kind not in ("body", "state", "pronoun") and not (mention.name.istitle() and " " in mention.name):
         return None
     return mention.country if mention.type in ("state", "military") and mention.country else mention.name
 
