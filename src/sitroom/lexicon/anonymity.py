@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
 
 SLOTS = {
@@ -15,7 +16,7 @@ SLOTS = {
 }
 """What the placeholders of the table stand for."""
 # A stretch without one of these holds no formula: most are spared the long search.
-_HINT = re.compile(
+_HINT = Sparing(
     r"anonym|named|identi|authori|names?\b|attribut|off the record|background|permi|allowed|cleared|liberty|clearance"
     r"|quoted|cited|barred|banned|forbidden|prohibited|prevented|pseudonym|alias|de guerre|publicly|openly|freely"
     r"|on the record|chatham|lobby|entitled|supposed|like (?:the )?others?",

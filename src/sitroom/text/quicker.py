@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from spacy.attrs import DEP, LEMMA, LOWER, MORPH, POS, TAG
+from spacy.attrs import DEP, LEMMA, LOWER, MORPH, ORTH, POS, TAG
 from spacy.language import Language
 from spacy.tokens import Doc
 from thinc.api import NumpyOps, get_current_ops, use_ops
@@ -30,11 +30,14 @@ _NAME = "sitroom_attributes"
 class RememberedAttributes:
     """The attribute ruler's part of speech, morphology and lemma, remembered by word, tag and role.
 
-    A sentence with a word that opens or ends a pattern of several tokens goes to the ruler itself.
+    A sentence with a word that opens or ends a pattern of several tokens goes to the ruler itself. What the lemmatizer gives
+    for a word with its part of speech and morphology is remembered as well.
     """
 
-    def __init__(self, ruler: AttributeRuler) -> None:
+    def __init__(self, ruler: AttributeRuler, lemmatizer: Lemmatizer | None) -> None:
         self._ruler = ruler
+        self._lemmatizer = lemmatizer
+        self._lemmas: dict[tuple[int, int, int], int] = {}
         self._known: dict[tuple[int, int, int], tuple[int, int, int]] = {}
         self._together = self._keys_of_several()
         self._told_apart: dict[int, int] = {}
@@ -42,26 +45,40 @@ class RememberedAttributes:
 
     def __call__(self, doc: Doc) -> Doc:
         """Sets the attributes of each token in place."""
-        words = doc.to_array([LOWER, TAG, DEP]).tolist()
-        if any(lower in self._together or dep in self._together for lower, _, dep in words):
-            return self._ruler(doc)
-        known, given = self._known, []
-        for i, (lower, tag, dep) in enumerate(words):
-            word = self._word(lower)
+        words = doc.to_array([ORTH, LOWER, TAG, DEP]).tolist()
+        together = self._together
+        for _, lower, _, dep in words:
+            if lower in together or dep in together:
+                doc = self._ruler(doc)
+                return self._lemmatizer(doc) if self._lemmatizer else doc
+        known, told, lemmas, given, unknown = self._known, self._told_apart, self._lemmas, [], []
+        for i, (orth, lower, tag, dep) in enumerate(words):
+            word = told.get(lower)
+            if word is None:
+                word = self._word(lower)
             found = known.get((word, tag, dep))
             if found is None:
                 found = known[word, tag, dep] = self._alone(doc[i])
+            if not found[2]:
+                lemma = lemmas.get((orth, found[0], found[1]))
+                if lemma is None:
+                    unknown.append((i, (orth, found[0], found[1])))
+                else:
+                    found = (found[0], found[1], lemma)
             given.append(found)
         if given:
             doc.from_array([POS, MORPH, LEMMA], cast("Any", np.array(given, dtype=np.uint64)))
+        if self._lemmatizer:
+            for i, key in unknown:
+                token: Any = doc[i]
+                token.lemma_ = self._lemmatizer.lemmatize(token)[0]
+                lemmas[key] = token.lemma
         return doc
 
     def _word(self, lower: int) -> int:
         """The word itself where a pattern may ask for it, and 0 for all others, which are alike to the ruler."""
-        told = self._told_apart.get(lower)
-        if told is None:
-            text = self._ruler.vocab.strings[lower]
-            told = self._told_apart[lower] = lower if self._of_patterns.fullmatch(text) or text.isspace() else 0
+        text = self._ruler.vocab.strings[lower]
+        told = self._told_apart[lower] = lower if self._of_patterns.fullmatch(text) or text.isspace() else 0
         return told
 
     def _words_of_patterns(self) -> re.Pattern[str]:
@@ -106,7 +123,17 @@ class _UnknownFormError(Exception):
 
 @Language.factory(_NAME)
 def _made(nlp: Language, name: str) -> RememberedAttributes:  # noqa: ARG001
-    return RememberedAttributes(cast("AttributeRuler", nlp.get_pipe("attribute_ruler")))
+    lemmatizer = cast("Lemmatizer", nlp.get_pipe("lemmatizer")) if _lemmas_follow(nlp) else None
+    return RememberedAttributes(cast("AttributeRuler", nlp.get_pipe("attribute_ruler")), lemmatizer)
+
+
+def _lemmas_follow(nlp: Language) -> bool:
+    """Whether the lemmatizer comes right behind the ruler and gives a lemma by rule to words that have none."""
+    names = nlp.pipe_names
+    if "lemmatizer" not in names or names.index("lemmatizer") != names.index("attribute_ruler") + 1:
+        return False
+    lemmatizer = cast("Lemmatizer", nlp.get_pipe("lemmatizer"))
+    return lemmatizer.mode == "rule" and not lemmatizer.overwrite
 
 
 @contextmanager
@@ -139,8 +166,11 @@ def quicken(nlp: Language) -> None:
             for part in list(index):
                 index[part] = dict.fromkeys(index[part])
     if "attribute_ruler" in nlp.pipe_names:
+        with_lemmas = _lemmas_follow(nlp)
         try:
             nlp.add_pipe(_NAME, after="attribute_ruler")
         except _UnknownFormError:
             return
         nlp.disable_pipe("attribute_ruler")
+        if with_lemmas:
+            nlp.disable_pipe("lemmatizer")

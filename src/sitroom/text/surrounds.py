@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from sitroom.lexicon.sparing import Sparing
+
 LONGEST = 700
 """Characters. A longer line is a paragraph, however it opens."""
 
@@ -79,7 +81,7 @@ _OPENS = re.compile(
     "|".join(f"(?:{p})" for p in (*_CAPTIONS, *_PLEAS, *_POINTERS, *_RIGHTS, *_CREDITS, *_CONTACTS)), re.IGNORECASE
 )
 # A caption that only its credit tells: "Residents flee Goma. (AP Photo/Moses Sawasawa)", "… [File: Luc Gnago/Reuters]".
-_CREDITED = re.compile(
+_CREDITED = Sparing(
     rf"(?i:[\[(]{_OUTLET} (?:photo|image|file)s?\b[^\[\]()]{{0,80}}[\])]\.?$)"
     r"|(?i:[\[(](?:photo|photograph|image|picture|file|credit|courtesy)s?(?: (?:by|courtesy of|credit)\b|\s?[:/])"
     r"[^\[\]()]{2,80}[\])]\.?$)"

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
+from sitroom.lexicon.sparing import Sparing
+
 Value = TypeVar("Value", bound=BaseModel)
 
 # Escape sequences of terminals: colours and cursor, window titles, single shifts.
@@ -26,7 +28,7 @@ _SILENT = (
 _JOINER = r"(?<=[0-9A-Za-z\u00c0-\u024f])[\u200c\u200d]+(?=[0-9A-Za-z\u00c0-\u024f])"
 _UNSEEN = re.compile(f"(?:{_ESCAPE}|{_CONTROL}|{_SILENT}|{_JOINER})+")
 _ANY = re.compile(_CONTROL[:-1] + "\x9b\u200c\u200d" + _SILENT[1:])
-_COMMANDS = re.compile(f"{_ESCAPE}|{_CONTROL}")
+_COMMANDS = Sparing(f"{_ESCAPE}|{_CONTROL}")
 
 
 def commands(text: str) -> list[tuple[int, int]]:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.truces import longest_term, states, term_ends, terms
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence, Token
 
 _LENGTH = re.compile(r"\b(?:\w+|\d+)[- ](?:hour|day|week|month|minute)s?\b", re.I)
-_FIGURATIVE = re.compile(
+_FIGURATIVE = Sparing(
     r"\b(?:price|trade|political|party|tariff|wage|twitter|legal) (?:truce|ceasefire|armistice)\b"
     r"|\b(?:family|couple|brothers?|sisters?|neighbou?rs?|compan(?:y|ies)|studios?|teams?)['’]?s?\s+(?:\w+\s+)?"
     r"(?:truce|ceasefire)\b"

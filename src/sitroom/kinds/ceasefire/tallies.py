@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from sitroom.kinds.ceasefire.attributed import WHOLE, laid, number
 from sitroom.kinds.ceasefire.listed import ARTICLES, listed
 from sitroom.kinds.ceasefire.record import Verification, Violation
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Actor, Quantity, Span, Time
 from sitroom.text.analysis import Analysis, Sentence
 from sitroom.text.sections import label_over
 
-_COUNTED = re.compile(
+_COUNTED = Sparing(
     r"\b(?P<n>\d[\d,]*|[a-z]+) (?:(?:alleged|suspected|reported|new|further|such|more|ceasefire|truce|cease-fire)\s+)*"
     r"(?:violations|breaches|infringements|infractions)\b",
     re.I,
 )
 # What is violated besides truces.
-_OTHER = re.compile(
+_OTHER = Sparing(
     r"\b(?:rights?|airspace|border|frontier|territorial|sovereignty|sanctions?|embargo|law|laws|treaty|election|electoral|"
     r"constitution\w*|parole|traffic|copyright|licen[cs]e|safety|privacy|curfew)\b",
     re.I,
@@ -49,7 +50,7 @@ _VERDICTS: dict[str, Verification] = {
     "rejected": "rejected", "dismissed": "rejected", "discarded": "rejected", "ruled out": "rejected",
 }  # fmt: skip
 _BY = re.compile(r"\bby (?:the )?", re.I)
-_DENIED = re.compile(
+_DENIED = Sparing(
     r"\b(?:(?P<n>an?|the|one) (?:[\w-]+ )?)?(?:allegation|claim|charge|accusation)(?P<many>s?) that (?P<accused>[^,.;]+?) "
     r"(?:was|were|is|are|had been) (?:responsible(?: for)?|to blame(?: for)?|behind)\b(?P<what>[^.;]*?)\b"
     r"(?P<v>not (?:been )?confirmed|not (?:been )?verified|unconfirmed|rejected|dismissed|confirmed|verified|upheld)\b",

@@ -7,6 +7,7 @@ import re
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.reading import Reading
 from sitroom.kinds.figure.record import Basis
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase
@@ -18,18 +19,18 @@ _NO_REQUESTS = frozenset({"call up", "call out", "call in", "call off", "press o
 _UNREAL = frozenset({"planned", "offered", "ordered", "demanded"})
 _STANDING = word_set("stative")
 _STOCKS = frozenset({"refugees", "displaced", "missing", "besieged", "in_need", "detained", "abducted", "troops"})
-_RATE = re.compile(
+_RATE = Sparing(
     r"\b(?:every|each|per|a|an)\s+(?:hour|day|night|week|month|year|minute)\b(?!\s+(?:earlier|later|before|after|ago|old|long|of|to|when|that))"
     r"(?!-)|(?<!\bthe )(?<!\ba )(?<!\bits )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<![’']s )"
     r"\b(?:daily|weekly|monthly|annually|nightly|hourly|apiece|yearly)\b",
     re.I,
 )
 # "fewer than 800 of a planned 2,500 officers"
-_AIMED = re.compile(r"\b(?:planned|promised|pledged|authori[sz]ed|envisaged|mandated|projected|intended)\s+$", re.I)
+_AIMED = Sparing(r"\b(?:planned|promised|pledged|authori[sz]ed|envisaged|mandated|projected|intended)\s+$", re.I)
 _AIMED_AT = frozenset({"troops", "assisted", "money", "resettlement_places", "vehicles", "aircraft", "weapons"})
 _CONFLICTS = word_set("conflict")
 _SCOPE_ROLES = ("prep:in", "prep:during", "prep:from", "prep:by", "prep:since", "prep:on", "prep:at", "prep:after")
-_SO_FAR = re.compile(r"\b(?:so far|to date|until now|up to now|thus far|as of now)\b", re.I)
+_SO_FAR = Sparing(r"\b(?:so far|to date|until now|up to now|thus far|as of now)\b", re.I)
 _AS_OF = re.compile(r"\b(?:as of|as at|until|by|up to)\s+$", re.I)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sitroom.kinds.figure.reading import Reading, animate, told_as_done_to
 from sitroom.lexicon.measures import ambiguous_verbs, rows
 from sitroom.lexicon.people import PeopleWord, people_word
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence, Token
 from sitroom.text.nouns import people_at, people_head
@@ -38,7 +39,7 @@ ONE_MORE = frozenset(
     {"another", "one", "a second", "a third", "a fourth", "a fifth", "the other", "the second", "the third"}
 )
 _NOBODY = frozenset({"nobody", "none", "one", "anyone", "anybody", "someone", "somebody", "no-one"})
-_ZERO = re.compile(
+_ZERO = Sparing(
     r"\b(?:no|without(?: any)?|zero|nor any|any|neither (?:side|army|force) (?:suffered|reported|took|had)(?: any)?)\s+"
     r"(?P<mods>(?:(?!(?:reports?|word|news|information|details|sign)\b|claim)[\w-]+\s+){0,3}?)"
     r"(?P<noun>casualt(?:y|ies)|deaths?|fatalit(?:y|ies)|injur(?:y|ies)|loss of (?:human )?life|victims|losses|arrests|"

@@ -8,9 +8,10 @@ from datetime import date
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM
 from sitroom.lexicon.people import people_word
+from sitroom.lexicon.sparing import Sparing
 from sitroom.text.analysis import Analysis
 
-_EARLIER = re.compile(
+_EARLIER = Sparing(
     r"\b(?:(?:earlier|initial|previous) (?:version|report|story|count|toll|figure|tally|estimate|statement)"
     r"|(?:previously|initially|originally|wrongly|mistakenly|erroneously|incorrectly|at first|had (?:earlier|first))"
     r"|earlier (?:reported|said|put|gave|had)|(?:was|were|have) (?:earlier|at first)|an? earlier)\b",

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from sitroom.kinds.outlook.words import Cue
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
 from sitroom.model.values import Time
 from sitroom.text.analysis import Analysis, Clause, Token
@@ -18,7 +19,7 @@ _NO_PROVISO = frozenset(
     "doubt difficulty success result pause mercy incident restriction distinction discrimination trial charge fear "
     "reservation let permission".split()
 )
-_PROVISO = re.compile(
+_PROVISO = Sparing(
     r"\b(?:provided|providing|on condition) that\s+"
     # Without "that" only before what can be a subject, with a finite verb behind: "provided its border is secured".
     r"|(?<=[ ,])provided (?=(?:the|an?|its|his|her|their|our|all|no|both|[A-Z][\w'’]*)\b[^.;,]{0,90}?"

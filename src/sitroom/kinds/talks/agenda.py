@@ -7,6 +7,7 @@ import re
 from sitroom.kinds.talks.nouns import in_process
 from sitroom.kinds.talks.record import Topic
 from sitroom.kinds.talks.words import words
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Span, Time
 from sitroom.text.analysis import Analysis, Clause, Phrase, Reporting, Sentence
 
@@ -21,7 +22,7 @@ _PLANS = frozenset(
 _PAPERS = _PLANS | words("paper")
 _BY = re.compile(r"\b(?:within|by|in|no later than|before|inside)\s+(?:the next\s+|a period of\s+)?$", re.I)
 # What opens a list of issues behind a colon.
-_LISTED = re.compile(
+_LISTED = Sparing(
     r"\b(?:agenda|items?|issues|topics|points|questions|files|baskets|chapters|headings)\b[^:;.]{0,60}:\s+"
 )
 _CLOCK = re.compile(

@@ -11,6 +11,7 @@ from sitroom.kinds.talks.nouns import of_business
 from sitroom.kinds.talks.record import Topic
 from sitroom.kinds.talks.threads import openings
 from sitroom.kinds.talks.words import discord, words
+from sitroom.lexicon.sparing import Sparing
 from sitroom.text.analysis import Analysis, Phrase, Sentence
 from sitroom.text.phrases import phrase as phrase_at
 
@@ -34,10 +35,10 @@ _VENUES = re.compile(
 
 
 @cache
-def _stumbling() -> re.Pattern[str]:
+def _stumbling() -> Sparing:
     """Words of discord with the preposition that leads to what the sides stumble over."""
     found = "|".join(sorted(map(re.escape, words("stumble")), key=len, reverse=True))
-    return re.compile(
+    return Sparing(
         rf"\b(?:{found})(?:(?: (?!and\b|but\b)[\w'’-]+){{0,7}}? (over)|(?: (?!and\b|but\b)[\w'’-]+){{0,3}}? (on|about))\b|"
         r"\b(?:(?:fail\w*|unable|unwilling|could not|cannot|did not|do not|yet) (?:\w+ ){0,2}|"
         r"nor (?:do|did|can|could|have|will) (?:\w+ ){1,3}?)agreed? (on|about|over)\b|"
@@ -52,7 +53,7 @@ _OPEN = re.compile(
     r"\s*(?:still |as yet |yet |also |largely |all )*(?:open|unresolved|unsettled|outstanding|undecided|in dispute|disputed|"
     r"contested|to be (?:settled|resolved|agreed|decided))\b(?! (?:to|for|from|on)\b)"
 )
-_OPEN_ANYWHERE = re.compile(r"\b(?:is|are|remains?|was|were)" + _OPEN.pattern)
+_OPEN_ANYWHERE = Sparing(r"\b(?:is|are|remains?|was|were)" + _OPEN.pattern)
 
 
 def topics(analysis: Analysis, seeded: set[int], talking: bool) -> list[Topic]:

@@ -7,6 +7,7 @@ import re
 from sitroom.kinds.talks.words import hard_signs, strong, words
 from sitroom.lexicon.nations import nation
 from sitroom.lexicon.play import is_play
+from sitroom.lexicon.sparing import Sparing
 from sitroom.text.analysis import Analysis, Sentence
 
 _SIDE_TYPES = frozenset({"state", "military", "armed_group", "political_group"})
@@ -24,25 +25,25 @@ GROUPS = frozenset(
 )
 # These are talks when they are several: "contacts with the rebels", and no "contact was lost".
 _PLURAL = frozenset("contact consultation discussion".split())
-_SIDES = re.compile(
+_SIDES = Sparing(
     r"\b(?:of|between|by|for) (?:the |both )?(?:two |three |four |warring |rival |conflicting |opposing )*"
     r"(?:parties|sides|factions|delegations|belligerents|foes)\b",
     re.I,
 )
 # Whoever stays away from a meeting was wanted there.
-_AWAY = re.compile(
+_AWAY = Sparing(
     r"(?<!who )(?<!which )\b(?:stay\w* away from|boycott\w*|walk\w* out of|pull\w* out of|"
     r"(?:refus|declin|fail)\w+ to attend)\b[^.;,]{0,30}"
     r"\b(?:conference|summit|meeting|session|congress|forum|consultations)\b",
     re.I,
 )
 # "UN-sponsored consultations"
-_MEDIATED = re.compile(
+_MEDIATED = Sparing(
     r"[-‑](?:sponsored|brokered|mediated|facilitated|led|convened|hosted|backed) (?:[\w-]+ ){0,2}"
     r"(?:talks|negotiations|consultations|dialogue|meetings?|conference|sessions?|rounds?|discussions)\b"
 )
 # "intra-Afghan negotiations", "the inter-Congolese dialogue"
-_WITHIN = re.compile(r"\b(?:intra|inter)-[A-Z]\w+")
+_WITHIN = Sparing(r"\b(?:intra|inter)-[A-Z]\w+")
 # What no talks on wages know: "broke off negotiations after a bomb at a union hall".
 _WAR = frozenset("bomb bombing shelling airstrike air-strike massacre guerrilla insurgent kill gunman militia".split())
 _OF_PEACE = frozenset(

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from sitroom.kinds.talks.words import words
 from sitroom.lexicon.nations import nation
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Sentence
@@ -81,7 +82,7 @@ _AFTER: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
 )
 _JOINED = re.compile(r"^(?:,? and|,| or)(?: the| its)? $")
-_MEDIATORS = re.compile(
+_MEDIATORS = Sparing(
     r"\b(?:envoys?|mediators?|facilitators?|go-betweens?|intermediar(?:y|ies)|special representative|special adviser|"
     r"quartet|contact group|troika|co-chairs?)\b"
 )
@@ -117,13 +118,13 @@ _PLURAL = re.compile(r"^(?:the )?(?:[\w-]+ ){0,2}(?:mediators|envoys|facilitator
 
 
 # Envoys of those who fight are delegates.
-_OF_A_SIDE = re.compile(
+_OF_A_SIDE = Sparing(
     r"\b(?:rebels?|separatists?|insurgents?|guerrillas?|opposition|junta|regime|militia|Taliban|Houthis?|Hamas|"
     r"Hezbollah|FARC|ELN|RUF|UNITA|Renamo|Tamil|Tigers?|Moro|Maoists?|Kurdish|Polisario|Serb|Chechen|Abkhaz|loyalist|"
     r"republican|faction)(?:['’]s?)? (?:[\w-]+ )?(?:envoys?|representatives?)\b",
     re.I,
 )
-_THEIR_ENVOYS = re.compile(r"['’]s? (?:[\w-]+ )?(?:envoys|representatives)\b")
+_THEIR_ENVOYS = Sparing(r"['’]s? (?:[\w-]+ )?(?:envoys|representatives)\b")
 _NEUTRAL = re.compile(
     r"\b(?:UN|U\.N\.|AU|EU|OSCE|Nations|Union|League|IGAD|secretary-general|council|pope|vatican)\b", re.I
 )

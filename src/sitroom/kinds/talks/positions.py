@@ -11,6 +11,7 @@ from sitroom.kinds.talks.record import Position, Submission, Topic
 from sitroom.kinds.talks.tabled import POINTERS, offered, proposed, put_names_to, taken_up, wanted
 from sitroom.kinds.talks.threads import Thread
 from sitroom.kinds.talks.words import words
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Analysis, Clause, Phrase
 
@@ -145,7 +146,7 @@ def _made_conditional(analysis: Analysis, clause: Clause, talking: bool) -> list
     ]
 
 
-_CONDITIONAL = re.compile(r"\b(?:conditional|contingent|dependent)\b")
+_CONDITIONAL = Sparing(r"\b(?:conditional|contingent|dependent)\b")
 
 
 def _stance(analysis: Analysis, clause: Clause) -> list[Position]:

@@ -11,6 +11,7 @@ from sitroom.kinds.talks.sides import PARTY_TYPES, sides_of
 from sitroom.kinds.talks.status import status_of, withdraws
 from sitroom.kinds.talks.where import format_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
@@ -19,7 +20,7 @@ _BODIES = frozenset(
     "committee commission delegation side party negotiator mediator delegate conference faction".split()
 )
 _NEGOTIATORS = frozenset("go-between intermediary mediator negotiator facilitator delegate delegation".split())
-_MEDIATION = re.compile(
+_MEDIATION = Sparing(
     r"\b(?:under|through|thanks to) (?:[\w'’-]+ ){0,5}(?:mediation|facilitation|auspices|good offices)\b", re.I
 )
 # Bodies that two sides of a conflict share.

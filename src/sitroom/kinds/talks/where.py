@@ -7,10 +7,11 @@ import re
 from sitroom.kinds.talks.nouns import below
 from sitroom.kinds.talks.record import Format, Status
 from sitroom.kinds.talks.words import formats
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Place
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
-_ORDINAL = re.compile(
+_ORDINAL = Sparing(
     r"\b((?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|"
     r"thirteenth|fourteenth|fifteenth|new|next|final|latest|last|fresh|another|opening|closing) "
     r"(?:(?:ever|joint|formal|direct|plenary|international|technical|high-level|informal|indirect|bilateral) )?"
@@ -46,12 +47,12 @@ _CITIES = frozenset({"exact", "near"})
 _LOCATIVE = re.compile(
     r"\b(?:in|at|near|outside|aboard)(?:\s+(?:the|a|an|\w+ern|nearby|neighbouring|neighboring))*\s+$", re.I
 )
-_THROUGH = re.compile(
+_THROUGH = Sparing(
     r"\b(?:through|via|by way of) (?:the )?(?:[\w-]+ (?:and )?){0,4}(?:mediators?|intermediar(?:y|ies)|go-betweens?)\b",
     re.I,
 )
 # What says that those who talk do not meet.
-_APART = re.compile(
+_APART = Sparing(
     r"\b(?:(?:never|not|n't|without|refus\w+ to|declin\w+ to|instead of|rather than)\b[^.;]{0,40}?"
     r"\b(?:met|meet\w*|sit(?:ting)?|sat|talk\w*)\b[^.;]{0,24}?(?:same (?:room|table)|face[- ]to[- ]face|directly|each other)|"
     r"(?:never|did not|didn't) (?:actually )?(?:met|meet)\b[^.;]{0,40}\b(?:negotiations|talks)|"

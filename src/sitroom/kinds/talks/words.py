@@ -7,6 +7,7 @@ from functools import cache
 from typing import cast
 
 from sitroom.kinds.talks.record import Status
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
 
 
@@ -36,10 +37,10 @@ def formats() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 @cache
-def discord() -> re.Pattern[str]:
+def discord() -> Sparing:
     """Nouns that make what they speak of a sticking point."""
     found = sorted(words("discord"), key=len, reverse=True)
-    return re.compile(r"\b(?:" + "|".join(map(re.escape, found)) + r")s?\b", re.I)
+    return Sparing(r"\b(?:" + "|".join(map(re.escape, found)) + r")s?\b", re.I)
 
 
 @cache

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from sitroom.lexicon.names import Found, Name, names
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import ActorType, Relation
 from sitroom.resolve.actors.own_names import OwnNames, own_names
 from sitroom.resolve.actors.words import mapped, words
@@ -19,7 +20,7 @@ _LEAST_CAPITALS = 0.01
 _TELLING = frozenset(("country", "capital", "adjective", "demonym", "metonym", "force"))
 
 
-_AIRLINES = re.compile(r"\b(?:[Aa]irlines?|Airways|jetliners?|Dreamliners?|flight attendants?)\b")
+_AIRLINES = Sparing(r"\b(?:[Aa]irlines?|Airways|jetliners?|Dreamliners?|flight attendants?)\b")
 _ARMED = frozenset(("military", "armed_group"))
 
 
@@ -197,7 +198,7 @@ class _Plain:
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'](?!s\b)[^\W\d_]+)*|['’]s\b")
-_SHORTENED = re.compile(
+_SHORTENED = Sparing(
     r"((?:[A-Z][\w.'’&-]*\s+(?:(?:of|for|the|and|on|in|to|against)\s+)*){2,10})\(([A-Z][A-Za-z/-]{1,9})\)"
 )
 

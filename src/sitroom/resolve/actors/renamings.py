@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.mention import Mention
 from sitroom.text.analysis import Analysis
@@ -13,15 +14,15 @@ _WHEN = r"(?:(?:until|till|before|up to|in|for) (?:[\w'’-]+ ){1,4})"
 _CALLED = r"(?:known|called|named|styled|dubbed|operating|fighting|trading)"
 _ONCE = r"(?:formerly|previously|originally|once|earlier|hitherto|at first|first)"
 # Between the name of today and the one before it.
-_BEFORE = re.compile(
+_BEFORE = Sparing(
     rf",? \(?(?:which |who |that )?{_WHEN}?(?:was |were |had been |has been )?"
     rf"(?:{_ONCE} (?:{_CALLED} {_WHEN}?)?|{_CALLED} {_ONCE} |{_CALLED} {_WHEN}|{_WHEN}{_CALLED} )(?:as )?(?:the )?$"
 )
 # The same, where the time stands behind: "which was called the Hill Guard until May".
-_CALLED_THEN = re.compile(rf",? \(?(?:which |who |that )(?:was |were |had been ){_CALLED} (?:as )?(?:the )?$")
+_CALLED_THEN = Sparing(rf",? \(?(?:which |who |that )(?:was |were |had been ){_CALLED} (?:as )?(?:the )?$")
 _THEN = re.compile(r" (?:until|till|before|up to)\b")
 # Between the name of old and the one of today.
-_AFTER = re.compile(
+_AFTER = Sparing(
     r",? \(?(?:which |who |that )?(?:has |have |had |was |were |is |are )?(?:since |later |now |recently |been )*"
     r"(?:renamed|rebranded|restyled|rechristened|re-named|changed (?:its|their) name|now (?:known|called)|"
     r"took the name)"

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from typing import Literal
 
+from sitroom.lexicon.sparing import Sparing
 from sitroom.text.analysis import Analysis, Clause
 
 Direction = Literal["past", "future", ""]
@@ -133,13 +134,13 @@ ACHIEVED = frozenset(
 )
 DEMANDS = frozenset({"give", "have", "require", "ask", "be", "say", "add", "tell", "insist", "reiterate"})
 # "due in Khartoum on Saturday", "a session planned for Monday"
-AWAITED = re.compile(
+AWAITED = Sparing(
     r"(?<!\bhad been )\b(?:due|scheduled|slated|expected|planned|timed|billed|earmarked|set\s+(?:for|to)|"
     r"to\s+be\s+held)\s+(?:(?!and\b|but\b|said\b)[\w'’-]+\s+){0,4}$",
     re.IGNORECASE,
 )
 # "called for a march in the capital on Friday": the day is that of what is called for.
-CALLED = re.compile(
+CALLED = Sparing(
     r"\bcall(?:s|ed|ing)?\s+(?:\w+\s+)?for\s+(?:(?:a|an|new|more|fresh|further|mass|the)\s+)*(?:[\w'’-]+\s+){0,2}?"
     r"(?:march|rally|protest|demonstration|strike|sit-in|boycott|shutdown|vigil|meeting|summit|referendum|vote|election|session)"
     r"(?:e?s|ies)?\s+(?:(?:in|at|across|outside)\s+(?:the\s+)?(?:[\w'’-]+\s+){1,3}?)?on\s+$"

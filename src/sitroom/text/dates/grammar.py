@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from sitroom.text.dates import calendar_dates, clocks, lengths, periods, relative
-from sitroom.text.dates.engine import RULES, Found
+from sitroom.text.dates.engine import RULES, Found, Rule
 from sitroom.text.dates.expression import Duration, Parse, Point, Range, Recurring, Reference, TimeExpression, Window
 from sitroom.text.dates.tokens import Piece, runs
 
@@ -74,9 +75,9 @@ def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
     at = 0
     while at < len(codes):
         best: Item | None = None
-        for rule in () if codes[at] in NEVER_FIRST else RULES:
-            match = rule.pattern.match(codes, at)
-            if match is None or match.end() == at or (best and match.end() <= best.last):
+        for rule, first in _matching(codes, at):
+            match: re.Match[str] | None = first
+            if best and first.end() <= best.last:
                 continue
             while match is not None and match.end() > at and (best is None or match.end() > best.last):
                 parse = rule.build(Found(match, pieces, text))
@@ -90,6 +91,15 @@ def _accepted(text: str, pieces: list[Piece], codes: str) -> list[Item]:
         else:
             at += 1
     return items
+
+
+@lru_cache(maxsize=4096)
+def _matching(codes: str, at: int) -> tuple[tuple[Rule, re.Match[str]], ...]:
+    """The rules that match here, each with its longest match: remembered, for runs of the same codes come all the time."""
+    if codes[at] in NEVER_FIRST:
+        return ()
+    matches = ((rule, rule.pattern.match(codes, at)) for rule in RULES)
+    return tuple((rule, match) for rule, match in matches if match is not None and match.end() > at)
 
 
 # --- neighbours joined -----------------------------------------------------------------------------------------------

@@ -59,9 +59,11 @@ GLUE = {"the": "t", "a": "a", "of": "F", "in": "I", "and": "&", "or": "&", "to":
 ANCHORS = frozenset("glc=MmWwUPSHDARqCYk!/\\ydnNo")
 
 PIECE = re.compile(
+    # Nearly all pieces are words, and none of the others begins with their letters but "a.m." and "p.m.".
+    r"(?P<word>[^\W\d_ap][^\W\d_]*)|"
     r"(?P<iso>(?<![\w-])\d{4}(?:-\d\d-\d\d|/\d\d/\d\d(?=\W))"
     r"(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z\b|[+-]\d\d:?\d\d)?)?(?![\w-]))"
-    r"|(?P<numeric>(?<![\w/.-])\d{1,2}([/.-])\d{1,2}\3(?:\d{4}|\d\d)(?![\w/]))"
+    r"|(?P<numeric>(?<![\w/.-])\d{1,2}(?P<sep>[/.-])\d{1,2}(?P=sep)(?:\d{4}|\d\d)(?![\w/]))"
     r"|(?P<short>(?<![\w/.$€£-])\d{1,2}/\d{1,2}(?![\w/%]))"
     r"|(?P<clock>(?<![\w:.,])(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?(?![\d:])|h[0-5]\d\b|"
     r"\.[0-5]\d(?=\s?(?:[ap]\.?m\b|GMT|UTC|hrs|local))))"
@@ -71,7 +73,7 @@ PIECE = re.compile(
     r"|(?P<short_year>(?<=\s)['’]\d\d\b)"
     r"|(?P<meridiem>(?<=[\d\s])[ap]\.m\.?|(?<=\d)[ap]m\b)"
     r"|(?P<possessive>['’]s\b|(?<=s)['’](?=\s))"
-    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<other_word>[^\W\d_]+)"
     r"|(?P<mark>[-–,—])"
     r"|(?P<other>[^\s\w])",
     re.IGNORECASE,
@@ -157,7 +159,7 @@ def _piece(text: str, found: re.Match[str], caseless: bool) -> Piece | None:
     """The piece of one match, or None when the word belongs to no time expression."""
     kind, start, end = found.lastgroup or "", found.start(), found.end()
     raw = found[0]
-    if kind == "word":
+    if kind in ("word", "other_word"):
         lower = raw.lower()
         hit = _phrase(text, start, lower)
         if lower in number_starts() and (hit is None or hit[0] in "ahu"):
@@ -203,11 +205,15 @@ def runs(text: str) -> Iterator[list[Piece]]:
     run: list[Piece] = []
     done = 0
     caseless = text.islower()
+    openers = number_starts() | vocabulary().keys()
     for found in PIECE.finditer(text):
         start = found.start()
         if start < done:
             continue
-        piece = _piece(text, found, caseless)
+        opens = found.lastgroup not in ("word", "other_word") or found[0].lower() in openers
+        piece = _piece(text, found, caseless) if opens else None
+        if piece is None and not run:
+            continue
         apart = piece is None or (
             run and "\n" in text[run[-1].end : start] and text.count("\n", run[-1].end, start) > 1
         )

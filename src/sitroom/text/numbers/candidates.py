@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
 from sitroom.text.numbers.guards import SCORE
 from sitroom.text.numbers.spelled import either, pattern, spelled, words
@@ -73,13 +74,39 @@ def _finder() -> re.Pattern[str]:
     )
 
 
+_STARTS = re.compile(rf"[^\W\d_]+|\d+|[{''.join(sorted({re.escape(m[0]) for m in prefixes() if not m[0].isalpha()}))}]")
+
+
+@cache
+def _openers() -> frozenset[str]:
+    """The words, lower-cased, that a number in words or a currency mark can open with."""
+    written = [*words("unit", "ten", "vague"), *prefixes()]
+    first = (re.match(r"[^\W\d_]+", w) for w in written)
+    return frozenset(
+        [*(m[0].lower() for m in first if m), *"a an half no nobody none zero not both".split()],
+    )
+
+
+def _found(text: str) -> Iterator[re.Match[str]]:
+    """The matches of `_finder`, tried only where one can begin: it has a hundred alternatives, which take their time."""
+    finder, openers, done = _finder(), _openers(), 0
+    for start in _STARTS.finditer(text):
+        word, at = start[0], start.start()
+        if at < done or (word[0].isalpha() and word.lower() not in openers):
+            continue
+        found = finder.match(text, at)
+        if found:
+            done = found.end()
+            yield found
+
+
 @cache
 def _vague() -> dict[str, float]:
     return words("vague")
 
 
 def _candidates(text: str) -> Iterator[Candidate]:
-    for found in _finder().finditer(text):
+    for found in _found(text):
         start, end = found.start(), found.end()
         if found["number"]:
             yield from _in_digits(text, found)
@@ -113,10 +140,11 @@ def _candidates(text: str) -> Iterator[Candidate]:
             if number:
                 kind = "dozen" if DOZENS.search(text, start, number[1]) else "words"
                 yield Candidate(start, number[1], float(number[0]), kind)
-    for denied in re.finditer(r"\b(?:not|n['’]t|never|without)\s+(?:\w+\s+){1,2}(?P<any>anyone|anybody)\b", text):
+    for denied in _DENIED.finditer(text):
         yield Candidate(denied.start("any"), denied.end("any"), 0, "zero")
 
 
+_DENIED = Sparing(r"\b(?:not|n['’]t|never|without)\s+(?:\w+\s+){1,2}(?P<any>anyone|anybody)\b")
 # "multiple launch rocket system": a name.
 _NAMED_MULTIPLE = re.compile(r"[\s-](?:launch|rocket launcher|barrel|warhead|choice|sclerosis|entry)", re.IGNORECASE)
 
