@@ -55,8 +55,9 @@ def _differing(value: Any, text: str) -> Span | None:
     if isinstance(value, Span):
         return value if text[value.start : value.end] != value.text else None
     if isinstance(value, BaseModel):
-        items: Iterable[Any] = (getattr(value, name) for name in _holders(type(value)))
-    elif isinstance(value, list | tuple):
+        given = value.__dict__
+        items: Iterable[Any] = [given[name] for name in _holders(type(value))]
+    elif isinstance(value, (list, tuple)):  # a union would be made anew at each call
         items = value
     else:
         return None

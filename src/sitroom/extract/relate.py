@@ -12,6 +12,7 @@ from collections import defaultdict
 from typing import Any
 
 from sitroom.model.record import Link, LinkType, Record
+from sitroom.model.values import Span
 from sitroom.text.analysis import Analysis, Clause
 
 _HUMAN_TOLL = frozenset(
@@ -213,11 +214,12 @@ class _Relator:
 
 def position(record: Any) -> tuple[int, int]:
     """Where a record stands: its trigger, cue, term or number, else its evidence."""
+    given = record.__dict__  # asking a model for a field that it does not have takes long
     for name in ("trigger", "cue", "term", "what"):
-        span = getattr(record, name, None)
-        if span is not None and hasattr(span, "start"):
+        span = given.get(name)
+        if isinstance(span, Span):
             return span.start, span.end
-    start, end = getattr(record, "start", None), getattr(record, "end", None)
+    start, end = given.get("start"), given.get("end")
     if isinstance(start, int) and isinstance(end, int):
         return start, end
     return (record.evidence[0].start, record.evidence[0].end) if record.evidence else (0, 0)

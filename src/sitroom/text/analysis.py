@@ -102,7 +102,7 @@ class Phrase:
 
     def each(self) -> Iterator[Phrase]:
         """The coordinated phrases one by one."""
-        yield from self.members or [self]
+        return iter(self.members or (self,))
 
 
 Form = Literal["verb", "noun", "adjective"]
@@ -163,8 +163,9 @@ class Clause:
         []
         """
         for name in names:
-            if self.roles.get(name):
-                return [member for phrase in self.roles[name] for member in phrase.each()]
+            phrases = self.roles.get(name)
+            if phrases:
+                return [member for phrase in phrases for member in (phrase.members or (phrase,))]
         return []
 
     def surface_written(self) -> bool:
@@ -253,7 +254,8 @@ class Analysis:
 
     def clauses_of(self, sentence: int) -> list[Clause]:
         """The clauses of a sentence, by position of their head."""
-        return [self.clauses[i] for i in self.clauses_by_sentence.get(sentence, [])]
+        clauses = self.clauses
+        return [clauses[i] for i in self.clauses_by_sentence.get(sentence, ())]
 
     def actor(self, phrase: Phrase) -> Actor | None:
         """The actor that a phrase names, if it names one."""

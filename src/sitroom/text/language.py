@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import TypeVar
@@ -100,10 +101,11 @@ def language_of(text: str) -> tuple[str | None, str]:
     own: dict[str, set[str]] = {}
     # Written small, unless the whole text is in capitals: "La Junta" and "De Mistura" are names.
     capitals = sample.isupper()
-    for word in (w.lower() if capitals else w for w in words):
-        languages = _function_words().get(word, ())
+    known = _function_words()
+    for word, number in Counter(map(str.lower, words) if capitals else words).items():
+        languages = known.get(word, ())
         for language in languages:
-            counts[language] = counts.get(language, 0) + 1
+            counts[language] = counts.get(language, 0) + number
             if "en" not in languages:
                 own.setdefault(language, set()).add(word)
     english = counts.get("en", 0)

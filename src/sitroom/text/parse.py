@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import sys
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
@@ -226,13 +228,20 @@ def _opened(text: str, start: int, end: int) -> str:
 
 def _unparsed(nlp: Language, text: str) -> Doc:
     """Tokens of one unit. The parser must not part it again: all but the first token are set to start no sentence."""
-    letters = sum(c.isalpha() for c in text)
-    if letters > 12 and text.isupper():
+    if text.isupper() and sum(c.isalpha() for c in text) > 12:
         text = text.capitalize() if len(text.capitalize()) == len(text) else text
     doc = nlp.make_doc(text)
-    for token in doc[1:]:
-        token.is_sent_start = False
+    if len(doc) > 1:
+        doc.from_array("SENT_START", _one_start(len(doc)))
     return doc
+
+
+@lru_cache(maxsize=512)
+def _one_start(length: int) -> Any:
+    """spaCy's marks of sentence starts for so many tokens: 1 for the first, and -1, "none here", for all others."""
+    marks = np.full(length, -1, dtype=np.int64)
+    marks[0] = 1
+    return marks.astype(np.uint64)
 
 
 _ATTRIBUTES = ("IDX", "LENGTH", "LEMMA", "POS", "TAG", "DEP", "ENT_TYPE", "HEAD")
@@ -245,10 +254,11 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
     strings, known = doc.vocab.strings, _STRINGS
     tokens: list[Token] = []
     for i, (at, length, *hashes, head) in enumerate(doc.to_array(_ATTRIBUTES).tolist()):
-        for value in hashes:
-            if value not in known:
-                known[value] = strings[value] if value else ""
-        lemma, pos, tag, dep, ent = (known[value] for value in hashes)
+        try:
+            lemma, pos, tag, dep, ent = [known[value] for value in hashes]
+        except KeyError:
+            known.update({value: strings[value] if value else "" for value in hashes})
+            lemma, pos, tag, dep, ent = [known[value] for value in hashes]
         start = offset + at
         word = text[start : start + length]
         lower, lemma = word.lower(), lemma.lower()

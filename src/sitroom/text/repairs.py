@@ -85,10 +85,10 @@ def repair(tokens: list[Token]) -> None:
 
 def _guarded(mend: Callable[[list[Token], Token], None], tokens: list[Token], at: Token) -> None:
     """One repair. Two can cross in a sentence that the parser got very wrong; its own tree is then kept."""
-    before = [(t.head, t.dep) for t in tokens]
+    heads, deps = [t.head for t in tokens], [t.dep for t in tokens]
     mend(tokens, at)
-    if not _is_tree(tokens):
-        for token, (head, dep) in zip(tokens, before, strict=True):
+    if [t.head for t in tokens] != heads and not _is_tree(tokens):
+        for token, head, dep in zip(tokens, heads, deps, strict=True):
             token.head, token.dep = head, dep
 
 
@@ -484,18 +484,19 @@ def _infinitive_takers() -> frozenset[str]:
 
 def _is_tree(tokens: list[Token]) -> bool:
     """Whether every token leads up to a root."""
-    good: set[int] = set()
-    for token in tokens:
-        path: list[int] = []
-        at = token.i
-        while at not in good:
-            if at in path:
-                return False
-            path.append(at)
-            if tokens[at].head == at:
+    heads = [t.head for t in tokens]
+    # Of each token the walk that saw it: on a walk of its own a token is met twice only in a circle.
+    seen = [-1] * len(heads)
+    for walk in range(len(heads)):
+        at = walk
+        while seen[at] < 0:
+            seen[at] = walk
+            if heads[at] == at:
                 break
-            at = tokens[at].head
-        good.update(path)
+            at = heads[at]
+        else:
+            if seen[at] == walk and heads[at] != at:
+                return False
     return True
 
 

@@ -302,6 +302,8 @@ _VERBAL = frozenset("ACCUSE REQUEST REJECT THREATEN SUPPORT AGREE CONCEDE CONSUL
 
 def not_sides(view: View, draft: Draft) -> tuple[Place, ...]:
     """A draft's places without the words that name one of its sides: "thanked Norway", "US negotiators", "Hassan"."""
+    if not draft.places:
+        return ()
     sides = (*draft.actors, *draft.recipients)
     states = {a.start for a in view.analysis.actors if a.type in ("state", "military") and a.text[:1].isupper()}
     kept = []

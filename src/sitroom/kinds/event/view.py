@@ -45,8 +45,9 @@ class View:
         found = self._lemmas.get(sentence)
         if found is None:
             tokens = self.analysis.sentences[sentence].tokens
-            words = {t.lemma.lower() for t in tokens} | {t.lower for t in tokens}
-            words |= {f"{a.lower} {b.lemma.lower()}" for a, b in pairwise(tokens)}
+            # Lemmas are lower-cased where tokens are made.
+            words = {t.lemma for t in tokens} | {t.lower for t in tokens}
+            words |= {f"{a.lower} {b.lemma}" for a, b in pairwise(tokens)}
             found = self._lemmas[sentence] = frozenset(words)
         return found
 
@@ -224,7 +225,8 @@ class View:
 
     def phrases(self, clause: Clause, role: str) -> list[Phrase]:
         """The single phrases in a role."""
-        return [member for phrase in clause.roles.get(role, ()) for member in phrase.each()]
+        phrases = clause.roles.get(role)
+        return [member for phrase in phrases for member in (phrase.members or (phrase,))] if phrases else []
 
     def first(self, clause: Clause, *roles: str) -> list[Phrase]:
         """The single phrases in the first of these roles that is filled."""

@@ -6,7 +6,7 @@ import re
 
 from sitroom.kinds.talks.nouns import below
 from sitroom.kinds.talks.record import Format, Status
-from sitroom.kinds.talks.words import formats
+from sitroom.kinds.talks.words import formats, some_format
 from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Place
 from sitroom.text.analysis import Analysis, Clause, Sentence
@@ -116,6 +116,8 @@ def format_of(text: str, status: Status) -> Format:
     """The format that a sentence words: whether the sides meet, and how."""
     if _APART.search(text) or _THROUGH.search(text):
         return "shuttle" if re.search(r"\bshuttl", text, re.I) else "proximity"
+    if not some_format().can_match(text):
+        return "unspecified"
     found = [(value, m.start()) for pattern, value in formats() if (m := pattern.search(text))]
     if not found:
         return "unspecified"

@@ -37,6 +37,12 @@ def formats() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 @cache
+def some_format() -> Sparing:
+    """Any of them: most sentences word none."""
+    return Sparing("|".join(pattern.pattern for pattern, _ in formats()), re.I)
+
+
+@cache
 def discord() -> Sparing:
     """Nouns that make what they speak of a sticking point."""
     found = sorted(words("discord"), key=len, reverse=True)

@@ -55,9 +55,9 @@ class Phrases:
 
     def ending_at(self, tokens: list[Token], at: int) -> tuple[int, Entry] | None:
         """The first token and entry of the longest phrase that ends at a token."""
-        token = tokens[at]
-        for last in (token.lower, token.lemma):
-            for words, entry in self._ends.get(last, ()):
+        token, ends = tokens[at], self._ends
+        for last in (token.lower, token.lemma) if token.lemma != token.lower else (token.lower,):
+            for words, entry in ends.get(last, ()):
                 start = at - len(words) + 1
                 if start >= 0 and all(tokens[start + k].lower == words[k] for k in range(len(words) - 1)):
                     return start, entry

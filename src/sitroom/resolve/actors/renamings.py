@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 
 from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Relation
@@ -33,7 +34,13 @@ _AFTER = Sparing(
 def former_names(analysis: Analysis, mentions: list[Mention]) -> None:
     """Notes with a body, wherever it is named, the name that the report says it bore before."""
     former: dict[str, Relation] = {}
+    named: defaultdict[int, set[str | None]] = defaultdict(set)
+    for mention in mentions:
+        if mention.type in _BODIES:
+            named[mention.sentence].add(mention.name)
     for later in mentions:
+        if len(named[later.sentence]) < 2:
+            continue  # the former name would be another one
         if later.kind == "pronoun" or later.type not in _BODIES or not (later.name or "")[:1].isupper():
             continue
         sentence = analysis.sentences[later.sentence]

@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
@@ -64,6 +64,7 @@ class Context:
         return sum(math.exp(-gap / 120) for gap in gaps) / 2
 
 
+@lru_cache(maxsize=1 << 15)
 def distance(lat: float, lon: float, other_lat: float, other_lon: float) -> float:
     """Kilometres between two points of the globe."""
     a, b, c, d = map(math.radians, (lat, lon, other_lat, other_lon))
@@ -80,6 +81,7 @@ class Coherence:
 
     cells: dict[tuple[int, int], dict[str, float]] = field(default_factory=lambda: defaultdict(dict))
     areas: dict[int, dict[str, float]] = field(default_factory=lambda: defaultdict(dict))
+    _lent: dict[tuple[int, str], tuple[float, float]] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, groups: dict[str, list[Match]]) -> Coherence:
@@ -99,6 +101,12 @@ class Coherence:
 
     def support(self, entry: Entry, name: str) -> tuple[float, float]:
         """What other names lend a candidate by lying next to it, and by lying in the same first-level area."""
+        lent = self._lent.get((entry.id, name))
+        if lent is None:
+            lent = self._lent[entry.id, name] = self._support(entry, name)
+        return lent
+
+    def _support(self, entry: Entry, name: str) -> tuple[float, float]:
         near: dict[str, float] = {}
         if entry.lat is not None and entry.lon is not None:
             lat, lon = int(entry.lat), int(entry.lon)

@@ -12,8 +12,15 @@ class Frame:
         self.analysis, self.sentence, self.tokens = analysis, sentence, sentence.tokens
         self.found: dict[int, Clause] = {}
         self.light: dict[int, int] = {}
+        self._extents: dict[int, tuple[int, int]] = {}
 
     def _extent(self, head: int) -> tuple[int, int]:
+        known = self._extents.get(head)
+        if known is None:
+            known = self._extents[head] = self._measured(head)
+        return known
+
+    def _measured(self, head: int) -> tuple[int, int]:
         low = high = head
         stack = [head]
         while stack:
