@@ -196,6 +196,22 @@ def test_a_ledger_comes_in_pages_and_as_a_whole_file(server: Serving) -> None:
     assert len(told(whole)) > 20
 
 
+@pytest.mark.parametrize("name", ["figures", "forces", "outlook", "timeline"])
+def test_the_standing_across_reports_narrows_boards(name: str, server: Serving) -> None:
+    standing = {}
+    for offset in range(0, server.get("/api/v1/status").json["findings"], 500):
+        found = server.get(f"/api/v1/findings?limit=500&offset={offset}").json["items"]
+        standing |= {row["id"]: row["standing"] for row in found}
+
+    def told(asked: str) -> list[str]:
+        made = server.get(f"/api/v1/ledgers/{name}.json?{asked}").json
+        return [row["finding"] for section in made["sections"] for row in section["rows"] if row["finding"]]
+
+    narrowed = told("across=single_source")
+    assert 0 < len(narrowed) < len(told(""))
+    assert {standing[id] for id in narrowed} == {"single_source"}
+
+
 @pytest.mark.parametrize("format", ["csv", "json", "geojson", "ics"])
 def test_ledgers_are_files_too(server: Serving, format: str) -> None:
     answer = server.get(f"/api/v1/ledgers/outlook.{format}")

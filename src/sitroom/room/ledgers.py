@@ -141,7 +141,8 @@ def _around(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held]) -> 
     """What a ledger looks at beside its own records: all of a small room, of a large one what lies near, the latest."""
     if not own.reads or not held:
         return []
-    asked = query.narrowed(kinds=own.reads, topics=(), limit=None, offset=0)
+    # What lies around says whether a truce holds: that does not hang on how well known it is.
+    asked = query.narrowed(kinds=own.reads, topics=(), across=(), limit=None, offset=0)
     found = room.numbers(conditions(asked, room.dialect), limit=FEW + 1)
     if len(found) > FEW:
         found = _beside(room, own, held)

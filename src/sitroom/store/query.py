@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
+from sitroom.link.records.standing import FindingStanding
 from sitroom.model.errors import UsageError
 from sitroom.model.indexed import folded
 from sitroom.model.record import Novelty, Polarity, Reality, Standing
@@ -20,6 +21,7 @@ KNOWN = {
     "realities": ("reality", get_args(Reality)),
     "standings": ("standing", get_args(Standing)),
     "novelties": ("novelty", get_args(Novelty)),
+    "across": ("standing across reports", get_args(FindingStanding)),
 }
 """Fields of a query with a closed list of values, and what one is called. Another would find nothing, as if there were none."""
 
@@ -30,6 +32,7 @@ class Query:
 
     `since` and `until` are days, inclusive, of when it happened (or, where a record has no time, when it was published).
     `actor` and `place` are keys, or names as anybody would write them; a country is its ISO code, a `place` may be one too.
+    `across` is how the finding of a record stands across reports, `standings` how the record does inside its own.
     `text` is searched in the evidence. `live` leaves out older versions of reports and what people rejected.
     """
 
@@ -38,6 +41,7 @@ class Query:
     realities: tuple[str, ...] = ()
     standings: tuple[str, ...] = ()
     novelties: tuple[str, ...] = ()
+    across: tuple[str, ...] = ()
     polarity: str | None = None
     actor: str | None = None
     place: str | None = None
@@ -89,7 +93,9 @@ def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
     r = t.records.c
     found: list[sa.ColumnElement[bool]] = []
     if query.live:
-        found.append(r.live.is_(True))
+        # Nearly all records are: where something else chooses few, its index is to be taken and not the one on this.
+        few = query.text or query.actor or query.place or query.said_by or query.finding or query.report or query.outlet
+        found.append(sa.case((r.live.is_(True), 1), else_=0) == 1 if few else r.live.is_(True))
     for column, values in (
         (r.kind, query.kinds),
         (r.topic, query.topics),
@@ -107,6 +113,8 @@ def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
         found.append(r.said_by == query.said_by)
     if query.finding:
         found.append(r.finding == query.finding)
+    if query.across:
+        found.append(r.finding.in_(sa.select(t.findings.c.id).where(t.findings.c.standing.in_(query.across))))
     if query.actor:
         found.append(r.nr.in_(_with_part(query.actor, query.live)))
     if query.place:

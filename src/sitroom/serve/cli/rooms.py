@@ -45,6 +45,14 @@ _NARROW: tuple[tuple[str, dict[str, Any]], ...] = (
         "--reality",
         {"multiple": True, "metavar": "NAME", "help": "occurred, planned, threatened, … Can be given several times."},
     ),
+    (
+        "--across",
+        {
+            "multiple": True,
+            "metavar": "NAME",
+            "help": "Of findings that are corroborated, single_source, contradicted, denied or superseded across reports.",
+        },
+    ),
     ("--said-by", {"metavar": "SOURCE", "help": "On the word of this source: a key from `sitroom sources`."}),
     ("--outlet", {"metavar": "NAME", "help": "Printed by this outlet."}),
     ("--text", {"metavar": "WORDS", "help": "With these words in the evidence."}),
@@ -67,6 +75,7 @@ def query_of(asked: dict[str, Any]) -> Query:
         kinds=known_kinds(asked["kind"], "--kind"),
         topics=known_topics(asked["topic"], asked["kind"], "--topic"),
         realities=tuple(asked["reality"]),
+        across=tuple(asked["across"]),
         actor=asked["actor"],
         place=asked["place"],
         since=day(asked["since"], "--since"),

@@ -12,9 +12,8 @@ from urllib.parse import urlencode
 from fastapi import Query as Parameter
 
 from sitroom.room import Query
-from sitroom.room.counts import ACROSS, FindingQuery
+from sitroom.room.counts import FindingQuery
 from sitroom.serve.asked import day, known_kinds, known_topics
-from sitroom.store.query import check_known
 
 LISTS = ("kind", "topic", "reality", "standing", "novelty", "across")
 WORDS = (
@@ -57,7 +56,7 @@ class Filters:
 
     def findings(self, **more: Any) -> FindingQuery:
         """The findings that have a record which is asked for."""
-        return FindingQuery(records=self.query, across=self.across, **more)
+        return FindingQuery(records=self.query.narrowed(across=()), across=self.across, **more)
 
     def pairs(self, *, without: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
         """Names and values, as an address has them."""
@@ -134,6 +133,7 @@ def filters(
         realities=made.reality,
         standings=made.standing,
         novelties=made.novelty,
+        across=made.across,
         text=made.q,
         actor=made.actor,
         place=made.place,
@@ -145,7 +145,6 @@ def filters(
         published_since=made.published_since,
         published_until=made.published_until,
     )
-    check_known("standing across reports", ACROSS, made.across)  # also where a list of records has no use for it
     return replace(made, query=query)
 
 
