@@ -2,8 +2,11 @@
 
 What is assumed of a room of tens of thousands of reports:
 
-- It follows forty theatres at once, five in each of eight countries, and takes in about a hundred reports a day in the
-  order in which they are published. Every theatre lives through the fortnight of the scenario again and again, each
+- A report is a short dispatch of about ten records. The scenario's reports have three times as many, so each is filed in
+  takes: some paragraphs that follow each other, with the records whose first words stand there. Each record is in one
+  take, so that the mix of kinds is the scenario's; a paragraph of another take that a record also points into comes along.
+- It follows forty theatres at once, five in each of eight countries, and takes in about three hundred dispatches a day in
+  the order in which they are published. Every theatre lives through the fortnight of the scenario again and again, each
   beginning on a day of its own, so that as much is told on a day of the first week as on one of the last.
 - Reports of one fortnight of one theatre are to each other what those of the scenario are: reprints, corrections, rival
   tolls, follow-ups. Their share of near-duplicates and of findings told more than once is the scenario's.
@@ -21,6 +24,7 @@ from __future__ import annotations
 import random
 import re
 import zlib
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -36,34 +40,86 @@ THEATRES, COUNTRIES, FORTNIGHT = 40, 8, 14
 LANDS = ("ZMB", "BOL", "LAO", "MLI", "TKM", "PRY", "MNG", "URY")
 """Countries of the theatres: the scenario's own, and others whose names nothing hangs on here."""
 
+_PARAGRAPH = re.compile(r"(?:[^\n]|\n(?!\n))+(?:\n{2,}|$)|\n+")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _CALENDAR = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
     "october november december".split()
 )
+RECORDS = 10
+"""Records of a dispatch, about."""
 _STAYS = 3
 """One in so many of the words that could be others stays."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Told:
-    """A report of the scenario, its day, and its records as plain values."""
+    """A dispatch of the scenario, its day, and its records as plain values."""
 
     report: Report
     day: int
     bodies: tuple[dict[str, Any], ...]
 
-    @classmethod
-    def of(cls, report: Report) -> Told:
-        """A report taken apart."""
-        dumped = (record.model_dump(mode="json", by_alias=True, exclude_defaults=True) for record in report.records)
-        return cls(report, date.fromisoformat((report.document.published or "")[:10]).toordinal(), tuple(dumped))
+
+def dispatches(report: Report) -> Iterator[Told]:
+    """A report in takes of about ten records, each with an address of its own; of its versions the nth take has one."""
+    document = report.document
+    paragraphs = [found.span() for found in _PARAGRAPH.finditer(document.text)]
+    starts = [start for start, _ in paragraphs]
+    dumped = [record.model_dump(mode="json", by_alias=True, exclude_defaults=True) for record in report.records]
+    home = [bisect_right(starts, body["evidence"][0]["start"]) - 1 for body in dumped]
+    many = max(1, round(len(dumped) / RECORDS))
+    day = date.fromisoformat((document.published or "")[:10]).toordinal()
+    takes: dict[int, list[int]] = {}
+    for number in range(len(paragraphs)):
+        # A paragraph goes where the middle one of its records would, were they dealt out evenly.
+        before, here = sum(at < number for at in home), home.count(number)
+        takes.setdefault(min(many - 1, (2 * before + here) * many // (2 * max(1, len(dumped)))), []).append(number)
+    for take, own in takes.items():
+        mine = [at for at, number in enumerate(home) if number in own]
+        kept = sorted(set(own) | {at for n in mine for at in _touched(dumped[n], starts)})
+        text, moved = "", {}
+        for at in kept:
+            start, end = paragraphs[at]
+            moved[at] = len(text) - start
+            text += document.text[start:end]
+        made = document.model_copy(
+            update={"text": text, "url": f"{document.url}-{take}", "ref": f"{document.ref}-{take}"}
+        )
+        bodies = tuple(_shifted(dumped[n], starts, moved) for n in mine)
+        records = tuple(report.records[n] for n in mine)
+        yield Told(report.model_copy(update={"document": made, "records": records}), day, bodies)
+
+
+def _touched(value: Any, starts: list[int]) -> Iterator[int]:
+    """The paragraphs into which a record points."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _touched(each, starts)
+    elif isinstance(value, dict):
+        if "start" in value and "end" in value:
+            yield from range(bisect_right(starts, value["start"]) - 1, bisect_right(starts, value["end"] - 1))
+        for each in value.values():
+            yield from _touched(each, starts)
+
+
+def _shifted(value: Any, starts: list[int], moved: dict[int, int]) -> Any:
+    """A record with its spans as they stand in a take, whose paragraphs moved so far."""
+    if isinstance(value, list):
+        return [_shifted(each, starts, moved) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _shifted(each, starts, moved) for key, each in value.items()}
+    if "start" in found and "end" in found:
+        by = moved[bisect_right(starts, value["start"]) - 1]
+        found |= {"start": value["start"] + by, "end": value["end"] + by}
+    return found
 
 
 def made(base: tuple[Report, ...], count: int, seed: int = 11) -> Iterator[Report]:
-    """So many reports out of those of `base`, by day of publication."""
+    """So many dispatches out of the reports of `base`, by day of publication."""
     rng = random.Random(seed)
-    told = [Told.of(report) for report in base]
+    told = [take for report in base for take in dispatches(report)]
     first = min(each.day for each in told)
     by_day: dict[int, list[Told]] = {}
     for each in told:

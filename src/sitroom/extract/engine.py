@@ -52,8 +52,11 @@ def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -
 
 
 def _differing(value: Any, text: str) -> Span | None:
-    if isinstance(value, Span):
+    kind = type(value)
+    if kind is Span:
         return value if text[value.start : value.end] != value.text else None
+    if kind is tuple and not value:
+        return None
     if isinstance(value, BaseModel):
         given = value.__dict__
         items: Iterable[Any] = [given[name] for name in _holders(type(value))]

@@ -21,6 +21,23 @@ from sitroom.store import schema as t
 from sitroom.store.rows import storable, unstorable
 from sitroom.store.writer import delete_report, insert_many, insert_records, insert_report, now, set_live
 
+_R, _J = t.reports.c, t.judgements.c
+# Put together once: to build these statements takes as long as to run them.
+_THERE = sa.select(_R.seq).where(_R.id == sa.bindparam("id"))
+_BURIED = sa.select(t.tombstones.c.id).where(
+    t.tombstones.c.report == sa.bindparam("id"), t.tombstones.c.restored_at.is_(None)
+)
+_VERSIONS = (
+    sa.select(_R.seq, _R.id, _R.superseded_by)
+    .where(_R.series == sa.bindparam("series"))
+    .order_by(sa.func.coalesce(_R.published, ""), _R.seq)
+)
+_VERDICTS = (
+    sa.select(_J.record, _J.verb)
+    .where(_J.report == sa.bindparam("id"), _J.verb.in_(("accept", "reject")), _J.undone_at.is_(None))
+    .order_by(_J.id)
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Added:
@@ -60,16 +77,14 @@ def _take_in(
     document = report.document
     url = canonical_url(document.url) if document.url else None
     id = report_id(document, url)
-    r = t.reports.c
-    there = connection.execute(sa.select(r.seq).where(r.id == id)).scalar_one_or_none()
+    there = connection.execute(_THERE, {"id": id}).scalar_one_or_none()
     if there is not None:
         _remember(connection, intake, there)
         return Added(id, "known")
-    buried = t.tombstones.c.report == id
-    if connection.execute(sa.select(t.tombstones.c.id).where(buried, t.tombstones.c.restored_at.is_(None))).first():
+    if connection.execute(_BURIED, {"id": id}).first():
         if not restore:
             return Added(id, "deleted")
-        connection.execute(sa.update(t.tombstones).where(buried).values(restored_at=now()))
+        connection.execute(sa.update(t.tombstones).where(t.tombstones.c.report == id).values(restored_at=now()))
     wire = wire_of(id, document)
     series = series_of(document, url)
     seq = insert_report(
@@ -111,11 +126,7 @@ def settle_versions(connection: Connection, linker: Linker, series: str | None) 
     if series is None:
         return (), None
     r = t.reports.c
-    versions = connection.execute(
-        sa.select(r.seq, r.id, r.superseded_by)
-        .where(r.series == series)
-        .order_by(sa.func.coalesce(r.published, ""), r.seq)
-    ).all()
+    versions = connection.execute(_VERSIONS, {"series": series}).all()
     if not versions:
         return (), None
     latest = versions[-1]
@@ -184,13 +195,7 @@ def record_numbers(connection: Connection, seq: int) -> list[int]:
 
 def rejected_among(connection: Connection, id: str) -> frozenset[str]:
     """The records of a report that people rejected: the latest verdict on each that stands."""
-    j = t.judgements.c
-    rows = connection.execute(
-        sa.select(j.record, j.verb)
-        .where(j.report == id, j.verb.in_(("accept", "reject")), j.undone_at.is_(None))
-        .order_by(j.id)
-    )
-    last = {row.record: row.verb for row in rows}
+    last = {row.record: row.verb for row in connection.execute(_VERDICTS, {"id": id})}
     return frozenset(record for record, verb in last.items() if verb == "reject")
 
 

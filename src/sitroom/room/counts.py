@@ -22,6 +22,8 @@ DAY = sa.func.substr(
     sa.func.coalesce(_F.day, _F.to_day, _F.first_published), sa.literal_column("1"), sa.literal_column("10")
 )
 """The day a finding stands on: the one it is said to have happened on, else the one it was first published on."""
+WHEN = sa.func.coalesce(_F.day, _F.to_day, _F.first_published)
+"""The same with the time of day where it is told: what findings are sorted by, as an index has them."""
 PAST = ("background", "anniversary")
 ACROSS: tuple[str, ...] = get_args(FindingStanding)
 """How a finding can stand across reports."""
@@ -51,7 +53,7 @@ def finding_rows(
 ) -> list[dict[str, Any]]:
     """Findings by their day, a page of them; `day_basis` is "published" where no day is told."""
     where = _where(connection, asked)
-    order = (DAY.desc(), _F.id.desc()) if newest else (DAY, _F.id)
+    order = (WHEN.desc(), _F.id.desc()) if newest else (WHEN, _F.id)
     rows = connection.execute(sa.select(t.findings).where(*where).order_by(*order).limit(limit).offset(offset))
     return [finding_row(row) for row in rows]
 
@@ -105,25 +107,27 @@ def findings_by_day(
 
 def acts_by_speaker(connection: Connection, query: Query, most: int) -> list[dict[str, Any]]:
     """Who speaks, most statements first: how many statements of each act. Counts are of records."""
-    a = t.record_actors.c
-    where = [*conditions(query.narrowed(kinds=("statement",)), reader(connection).dialect), a.part == "source"]
-    number = sa.func.count(_R.nr.distinct())
-    joined = sa.select(a.actor).join(t.records, _R.nr == a.nr).where(*where)
-    speakers = connection.execute(
-        joined.add_columns(sa.func.max(a.name).label("name"), number.label("records"))
-        .group_by(a.actor)
-        .order_by(number.desc(), a.actor)
-        .limit(most)
-    ).all()
+    a, n = t.record_actors.c, t.actor_names.c
+    query = query.narrowed(kinds=("statement",), limit=None, offset=0)
+    where = [*conditions(query, reader(connection).dialect), a.part == "source"]
+    number: sa.ColumnElement[int] = sa.func.count()  # a record has one source
+    counted: sa.Select[Any]
+    if query == Query(kinds=("statement",)):
+        # Nobody but statements has a source: of a whole room they were counted on adding.
+        number_of: sa.ColumnElement[int] = sa.func.sum(n.records)
+        counted = sa.select(n.actor, sa.func.max(n.name).label("name"), number_of.label("records"))
+        counted = counted.where(n.part == "source").group_by(n.actor).order_by(number_of.desc(), n.actor)
+    else:
+        counted = sa.select(a.actor, sa.func.max(a.name).label("name"), number.label("records"))
+        counted = counted.join(t.records, _R.nr == a.nr).where(*where).group_by(a.actor)
+        counted = counted.order_by(number.desc(), a.actor)
+    speakers = connection.execute(counted.limit(most)).all()
     acts: dict[str, dict[str, int]] = {}
-    for row in connection.execute(
-        joined.add_columns(_R.topic, number)
-        .where(a.actor.in_([row.actor for row in speakers]))
-        .group_by(a.actor, _R.topic)
-    ):
-        acts.setdefault(row[0], {})[row[1]] = row[2]
+    told = sa.select(a.actor, _R.topic, number).join(t.records, _R.nr == a.nr).group_by(a.actor, _R.topic)
+    for actor, act, times in connection.execute(told.where(*where, a.actor.in_([row.actor for row in speakers]))):
+        acts.setdefault(actor, {})[act] = times
     return [
-        {"actor": row.actor, "name": row.name, "records": row.records, "acts": acts.get(row.actor, {})}
+        {"actor": row.actor, "name": row.name, "records": int(row.records), "acts": acts.get(row.actor, {})}
         for row in speakers
     ]
 

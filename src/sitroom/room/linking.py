@@ -20,6 +20,7 @@ from sitroom.model.linking import Edge, Key
 from sitroom.room.shelves import by_name
 from sitroom.store import schema as t
 from sitroom.store.edges import Met, edges_at, met
+from sitroom.store.listed import among
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks, storable
 from sitroom.store.writer import drop_edges, drop_findings, write_edges, write_findings
@@ -39,11 +40,10 @@ SHOWN = (
 """Columns that a finding takes from its canonical record."""
 
 _R, _J = t.records.c, t.judgements.c
-_NUMBERS: sa.BindParameter[int] = sa.bindparam("nrs", expanding=True)
 # Put together once: to build these statements takes as long as to run them.
 _SHOWN = sa.select(
     _R.nr, sa.func.coalesce(_R.from_day, _R.to_day).label("day"), _R.to_day, *(_R[name] for name in SHOWN)
-).where(_R.nr.in_(_NUMBERS))
+).where(among(_R.nr))
 _SAID = (
     sa.select(_J.verb, _J.report, _J.record, _J.other_report, _J.other_record)
     .where(_J.verb.in_(("same", "different")), _J.undone_at.is_(None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -207,39 +208,63 @@ def _later_id(connection: Connection, id: str) -> str | None:
     return next((row.finding for row in connection.execute(query) if finding_id((row[0], row[1])) == id), None)
 
 
-def source_rows(connection: Connection) -> list[dict[str, Any]]:
-    """Who says what the room holds, most records first, each with its reliability."""
+@dataclass(frozen=True, slots=True)
+class SourceCount:
+    """A source by its key, with its records that count and the reports that they are in."""
+
+    source: str
+    records: int
+    reports: int
+
+
+def source_counts(connection: Connection, text: str | None = None) -> tuple[SourceCount, ...]:
+    """Who says what the room holds, most records first; `text` must stand in the name or the key."""
     r = t.records.c
+    # In two steps, as an index has the records: to tell reports apart takes a table of its own otherwise.
+    live = sa.func.sum(sa.case((r.live.is_(True), 1), else_=0)).label("records")
+    each = sa.select(r.said_by, r.seq, live).group_by(r.said_by, r.seq).subquery()
+    asked = sa.select(each.c.said_by, sa.func.sum(each.c.records), sa.func.count())
+    asked = asked.where(each.c.records > 0).group_by(each.c.said_by)
+    found = [SourceCount(key, int(n), reports) for key, n, reports in connection.execute(asked)]
+    if text:
+        wanted = text.casefold()
+        names = source_names(connection, [each.source for each in found])
+        found = [each for each in found if wanted in each.source.casefold() or wanted in names[each.source].casefold()]
+    found.sort(key=lambda each: (-each.records, each.source))
+    return tuple(found)
+
+
+def source_rows(connection: Connection, counts: Sequence[SourceCount]) -> list[dict[str, Any]]:
+    """Sources with their names, each with its reliability."""
     given = grades(connection)
-    rows = connection.execute(
-        sa.select(r.said_by, sa.func.count().label("records"), sa.func.count(r.seq.distinct()).label("reports"))
-        .where(r.live.is_(True))
-        .group_by(r.said_by)
-        .order_by(sa.func.count().desc(), r.said_by)
-    ).all()
-    names = source_names(connection, [row.said_by for row in rows])
+    names = source_names(connection, [each.source for each in counts])
     return [
         {
-            "source": row.said_by,
-            "name": names[row.said_by],
-            "reliability": given.get(row.said_by, "F"),
-            "means": RELIABILITY[given.get(row.said_by, "F")],
-            "records": row.records,
-            "reports": row.reports,
+            "source": each.source,
+            "name": names[each.source],
+            "reliability": given.get(each.source, "F"),
+            "means": RELIABILITY[given.get(each.source, "F")],
+            "records": each.records,
+            "reports": each.reports,
         }
-        for row in rows
+        for each in counts
     ]
 
 
 def source_names(connection: Connection, sources: Iterable[str]) -> dict[str, str]:
     """What to call sources by their keys: speakers as reports name them, outlets and agencies by their names."""
     keys = list(dict.fromkeys(sources))
-    a = t.record_actors.c
+    n, a = t.actor_names.c, t.record_actors.c
     own = t.reports.c.house == t.reports.c.source  # a reprint does not lend its name to the agency
     names: dict[str, str] = {}
     for part in chunks([key.removeprefix("said:") for key in keys if key.startswith("said:")]):
-        query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(part)).group_by(a.actor)
-        names |= {f"said:{row[0]}": row[1] for row in connection.execute(query)}
+        listed = sa.select(n.actor, sa.func.max(n.name)).where(n.actor.in_(part), n.part != "").group_by(n.actor)
+        known = {row[0]: row[1] for row in connection.execute(listed)}
+        # Whoever speaks in older versions only is in no list of those that count.
+        rest = [actor for actor in part if actor not in known]
+        query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(rest)).group_by(a.actor)
+        known |= {row[0]: row[1] for row in connection.execute(query)} if rest else {}
+        names |= {f"said:{actor}": name for actor, name in known.items()}
     for part in chunks([key for key in keys if not key.startswith("said:")]):
         of = t.reports.c.source
         query = sa.select(of, sa.func.max(t.reports.c.outlet)).where(own, of.in_(part)).group_by(of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +14,10 @@ from sqlalchemy.engine import Connection
 
 from sitroom.model.linking import Key
 from sitroom.room.lists import record_row
-from sitroom.room.shelves import by_name, reader
+from sitroom.room.shelves import reader
 from sitroom.store import schema as t
 from sitroom.store.reader import Stored
+from sitroom.store.rows import chunks
 
 LATEST = 1500
 """Records of each sort that the queue looks at: the latest."""
@@ -72,37 +74,53 @@ def queue(connection: Connection, *, by: str | None, limit: int) -> list[Waiting
     for query in (rival, unsure, grave):
         numbers.update(connection.execute(query).scalars())
     numbers.update(_numbers_of(connection, [key for key, said in verdicts.items() if len(set(said.values())) > 1]))
-    stored = room.by_numbers(numbers)
-    standings = _standings(connection, {s.finding for s in stored.values() if s.finding})
     found = []
-    for each in stored.values():
-        said = verdicts.get(each.entry.key, {})
+    for row in _rows(connection, numbers):
+        said = verdicts.get((row.report, row.id), {})
         disagree = len(set(said.values())) > 1
         if (by in said if by else bool(said)) and not disagree:
             continue
-        reasons: list[tuple[float, str]] = []
-        if disagree:
-            reasons.append(
-                (5.0, "people disagree: " + ", ".join(f"{who} {verb}" for who, verb in sorted(said.items())))
-            )
-        standing = standings.get(each.finding or "", "single_source")
-        if standing in ("contradicted", "denied"):
-            reasons.append((3.0, f"{standing} by another source"))
-        index = by_name()[each.entry.record.kind].index(each.entry.record)
-        number = index.best or index.low or index.high or 0
-        if each.entry.record.kind == "figure" and index.topic == "killed" and number > 1:
-            reasons.append((min(math.log10(number), 3.0), f"{number:g} killed"))
-        if each.entry.record.kind in ("ceasefire", "talks"):
-            reasons.append((0.8, f"{each.entry.record.kind} {index.topic or ''}".strip()))
-        if each.entry.record.confidence < UNSURE:
-            reasons.append((2 * (1 - each.entry.record.confidence), f"confidence {each.entry.record.confidence:.2f}"))
-        if index.place is not None and index.place.precision == "unresolved":
-            reasons.append((0.4, f"{index.place.text} is not located"))
+        reasons = _reasons(row, said if disagree else {})
         if reasons:
             ordered = sorted(reasons, reverse=True)
-            found.append(Waiting(each, sum(w for w, _ in ordered), tuple(why for _, why in ordered)))
-    found.sort(key=lambda w: (-w.urgency, w.stored.entry.key))
-    return found[:limit]
+            key = (row.report, row.id)
+            found.append((-sum(w for w, _ in ordered), key, row.nr, tuple(why for _, why in ordered)))
+    found.sort()
+    stored = room.by_numbers(nr for _, _, nr, _ in found[:limit])
+    return [Waiting(stored[nr], -urgency, why) for urgency, _, nr, why in found[:limit]]
+
+
+def _rows(connection: Connection, numbers: Iterable[int]) -> Iterator[Any]:
+    """What the database itself knows of records: most of those that are looked at are not shown, and need not be opened."""
+    r, f = t.records.c, t.findings.c
+    columns = (r.nr, r.id, r.kind, r.topic, r.best, r.low, r.high, r.confidence, r.precision, r.place_name, f.standing)
+    for part in chunks(sorted(numbers)):
+        yield from connection.execute(
+            sa.select(*columns, t.reports.c.id.label("report"))
+            .join(t.reports, t.reports.c.seq == r.seq)
+            .join(t.findings, f.id == r.finding, isouter=True)
+            .where(r.nr.in_(part))
+        )
+
+
+def _reasons(row: Any, disagreeing: Mapping[str, str]) -> list[tuple[float, str]]:
+    """Why a record needs a look, each with its weight."""
+    reasons: list[tuple[float, str]] = []
+    if disagreeing:
+        who = ", ".join(f"{who} {verb}" for who, verb in sorted(disagreeing.items()))
+        reasons.append((5.0, f"people disagree: {who}"))
+    if row.standing in ("contradicted", "denied"):
+        reasons.append((3.0, f"{row.standing} by another source"))
+    number = row.best or row.low or row.high or 0
+    if row.kind == "figure" and row.topic == "killed" and number > 1:
+        reasons.append((min(math.log10(number), 3.0), f"{number:g} killed"))
+    if row.kind in ("ceasefire", "talks"):
+        reasons.append((0.8, f"{row.kind} {row.topic or ''}".strip()))
+    if row.confidence < UNSURE:
+        reasons.append((2 * (1 - row.confidence), f"confidence {row.confidence:.2f}"))
+    if row.precision == "unresolved":
+        reasons.append((0.4, f"{row.place_name} is not located"))
+    return reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +205,3 @@ def _numbers_of(connection: Connection, keys: list[Key]) -> list[int]:
         )
         found += connection.execute(query).scalars().all()
     return found
-
-
-def _standings(connection: Connection, ids: set[str]) -> dict[str, str]:
-    from sitroom.room.ledgers import findings_by
-
-    return {id: row.standing for id, row in findings_by(connection, ids).items()}

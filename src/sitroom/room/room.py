@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -30,7 +30,15 @@ from sitroom.room.counts import (
 )
 from sitroom.room.ledgers import ledger
 from sitroom.room.lines import settle_lines
-from sitroom.room.lists import finding_of, record_rows, report_facts, report_rows, source_rows
+from sitroom.room.lists import (
+    SourceCount,
+    finding_of,
+    record_rows,
+    report_facts,
+    report_rows,
+    source_counts,
+    source_rows,
+)
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
 from sitroom.room.queue import Agreement, agreement, queue
 from sitroom.room.shelves import reader
@@ -212,10 +220,15 @@ class Room:
         with reading(self.engine) as connection:
             return finding_of(connection, id)
 
-    def sources(self) -> list[dict[str, Any]]:
-        """Who says what the room holds, each with its reliability."""
+    def source_counts(self, *, text: str | None = None) -> tuple[SourceCount, ...]:
+        """Who says what the room holds, most records first; `text` must stand in the name or the key."""
         with reading(self.engine) as connection:
-            return source_rows(connection)
+            return source_counts(connection, text)
+
+    def sources(self, counts: Sequence[SourceCount] | None = None) -> list[dict[str, Any]]:
+        """Who says what the room holds, each with its name and reliability: all, or those of `source_counts` that are given."""
+        with reading(self.engine) as connection:
+            return source_rows(connection, source_counts(connection) if counts is None else counts)
 
     def ledger(self, name: str, query: Query | None = None, *, today: str | None = None, whole: bool = False) -> Ledger:
         """A derived view: `timeline`, `actors`, `figures`, `forces`, `ceasefires`, `talks`, `outlook`.

@@ -19,6 +19,7 @@ from sitroom.model.linking import ReportEdge
 from sitroom.room.linking import Linker
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
+from sitroom.store.listed import among
 from sitroom.store.rows import chunks, storable
 from sitroom.store.writer import insert_many
 
@@ -28,8 +29,16 @@ COMMON = 60
 FEWEST = 3
 """Bands that two reports share at least to be compared: one or two are shared by chance, and by stock sentences."""
 
-KEPT_PROFILES = 400
-"""Reports that are kept ready to be compared in one process, some 100 kB each: kin come within days of each other."""
+KEPT_PROFILES = 1_200
+"""Reports that are kept ready to be compared in one process, some 70 bytes for each of their characters: kin come within
+days of each other."""
+
+_R, _E = t.reports.c, t.report_edges.c
+# Put together once: to build these statements takes as long as to run them.
+_IN_SERIES = sa.select(_R.seq).where(_R.series == sa.bindparam("series"))
+_IDS = sa.select(_R.seq, _R.id).where(among(_R.seq))
+_EDGES = sa.select(_E.a, _E.b, _E.relation, _E.score).where(among(_E.a) | among(_E.b))
+_ORIGINS = sa.select(_R.seq, _R.id, _R.credit, _R.house, _R.published, _R.source).where(among(_R.seq))
 
 _PROFILES: WeakKeyDictionary[Pool, OrderedDict[tuple[int, str], Profile]] = WeakKeyDictionary()
 
@@ -52,10 +61,10 @@ def wire_of(id: str, document: Document) -> Wire:
 
 def place_among_reports(connection: Connection, seq: int, series: str | None, wire: Wire) -> None:
     """Finds the reports that a new one copies, corrects or carries on, and keeps the edges to them."""
-    r = t.reports.c
     near = neighbours(connection, seq, wire.bands)
     if series is not None:
-        near.update(connection.execute(sa.select(r.seq).where(r.series == series, r.seq != seq)).scalars())
+        near.update(connection.execute(_IN_SERIES, {"series": series}).scalars())
+        near.discard(seq)
     profiles = _profiles(connection, near)
     numbers = {known.id: other for other, known in profiles.items()} | {wire.profile.id: seq}
     edges = [edge for _, known in sorted(profiles.items()) if (edge := relate(wire.profile, known)) is not None]
@@ -105,10 +114,9 @@ def _holders(count: int) -> sa.TextClause:
 def _profiles(connection: Connection, seqs: Iterable[int]) -> dict[int, Profile]:
     """Reports ready to be compared, by their numbers."""
     kept = _PROFILES.setdefault(connection.engine.pool, OrderedDict())
-    r = t.reports.c
     found: dict[int, Profile] = {}
     for part in chunks(sorted(seqs)):
-        for number, id in connection.execute(sa.select(r.seq, r.id).where(r.seq.in_(part))):
+        for number, id in connection.execute(_IDS, {"nrs": part}):
             known = kept.get((number, id))
             if known is None:
                 known = profile(id, reader(connection).document(number))
@@ -151,7 +159,6 @@ def settle_sources(connection: Connection, seq: int) -> list[int]:
 
 def _kin(connection: Connection, seq: int) -> tuple[dict[int, _Origin], list[ReportEdge]]:
     """All reports that hang together with one, and the edges between them."""
-    e, r = t.report_edges.c, t.reports.c
     numbers: set[int] = set()
     rows: dict[tuple[int, int], Any] = {}
     front = {seq}
@@ -159,16 +166,13 @@ def _kin(connection: Connection, seq: int) -> tuple[dict[int, _Origin], list[Rep
         numbers |= front
         reached: set[int] = set()
         for part in chunks(sorted(front)):
-            for row in connection.execute(
-                sa.select(e.a, e.b, e.relation, e.score).where(e.a.in_(part) | e.b.in_(part))
-            ):
+            for row in connection.execute(_EDGES, {"nrs": part}):
                 rows[row.a, row.b] = row
                 reached |= {row.a, row.b}
         front = reached - numbers
     origins: dict[int, _Origin] = {}
     for part in chunks(sorted(numbers)):
-        query = sa.select(r.seq, r.id, r.credit, r.house, r.published, r.source).where(r.seq.in_(part))
-        origins |= {row.seq: _Origin(*row) for row in connection.execute(query)}
+        origins |= {row.seq: _Origin(*row) for row in connection.execute(_ORIGINS, {"nrs": part})}
     edges = [
         ReportEdge(origins[row.a].id, origins[row.b].id, row.relation, row.score)
         for row in rows.values()

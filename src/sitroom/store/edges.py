@@ -10,6 +10,7 @@ from sqlalchemy.engine import Connection
 
 from sitroom.model.linking import Reason, Relation
 from sitroom.store import schema as t
+from sitroom.store.listed import among
 from sitroom.store.rows import chunks
 
 
@@ -24,13 +25,12 @@ class Met(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-_NUMBERS: sa.BindParameter[int] = sa.bindparam("nrs", expanding=True)
 _ONE, _OTHER, _E = t.blocks.alias("one"), t.blocks.alias("other"), t.edges.c
 # Put together once: to build these statements takes as long as to run them.
 _MET = (
     sa.select(_ONE.c.nr, _OTHER.c.nr)
     .join(_OTHER, sa.and_(_OTHER.c.block == _ONE.c.block, _OTHER.c.nr != _ONE.c.nr))
-    .where(_ONE.c.nr.in_(_NUMBERS))
+    .where(among(_ONE.c.nr))
     .distinct()
 )
 _EDGES = (
@@ -43,7 +43,7 @@ _EDGES = (
         sa.case((_E.relation != "same", _E.reasons)).label("reasons"),
     )
     .join(t.records, t.records.c.nr == _E.a)
-    .where(_E.a.in_(_NUMBERS) | _E.b.in_(_NUMBERS))
+    .where(among(_E.a) | among(_E.b))
 )
 
 

@@ -94,7 +94,7 @@ def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
     found: list[sa.ColumnElement[bool]] = []
     if query.live:
         # Nearly all records are: where something else chooses few, its index is to be taken and not the one on this.
-        few = query.text or query.actor or query.place or query.said_by or query.finding or query.report or query.outlet
+        few = any((query.text, query.actor, query.place, query.said_by, query.finding, query.report, query.outlet))
         found.append(sa.case((r.live.is_(True), 1), else_=0) == 1 if few else r.live.is_(True))
     for column, values in (
         (r.kind, query.kinds),

@@ -15,6 +15,7 @@ from sitroom.model.linking import Entry, Key, Reason, Reported
 from sitroom.model.record import Issue, Record
 from sitroom.model.values import Span
 from sitroom.store import schema as t
+from sitroom.store.listed import among
 from sitroom.store.query import Query, conditions, matching, ordered
 from sitroom.store.rows import chunks
 
@@ -31,15 +32,14 @@ REPORTED = (
 )
 
 
-_NUMBERS: sa.BindParameter[int] = sa.bindparam("nrs", expanding=True)
 _R = t.records.c
 # Put together once: to build these statements takes as long as to run them.
-_REPORTED = sa.select(*REPORTED).where(t.reports.c.seq.in_(_NUMBERS))
+_REPORTED = sa.select(*REPORTED).where(among(t.reports.c.seq))
 _STORED = sa.select(
     _R.nr, _R.seq, _R.id, _R.kind, _R.finding, _R.live, t.reports.c.id.label("report_id"), t.reports.c.source
 ).join(t.reports, t.reports.c.seq == _R.seq)
-_STORED_BY_NUMBER = _STORED.where(_R.nr.in_(_NUMBERS)).order_by(_R.nr)
-_BODIES = sa.select(_R.nr, _R.kind, _R.body).where(_R.nr.in_(_NUMBERS))
+_STORED_BY_NUMBER = _STORED.where(among(_R.nr)).order_by(_R.nr)
+_BODIES = sa.select(_R.nr, _R.kind, _R.body).where(among(_R.nr))
 _CORRECTED = (
     sa.select(t.judgements.c.id).where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None)).limit(1)
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from functools import cache
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -14,7 +15,19 @@ from sqlalchemy.engine import Connection
 from sitroom.model.document import Report
 from sitroom.model.linking import Edge, Key
 from sitroom.store import schema as t
+from sitroom.store.listed import among
 from sitroom.store.rows import NewRecord, actor_rows, body_of, chunks, storable, typed_columns
+
+
+@cache
+def _insert(table: sa.Table) -> sa.Insert:
+    """Puts a row into a table. Put together once: to build a statement takes as long as to run it."""
+    return sa.insert(table)
+
+
+_REPORT = sa.insert(t.reports).returning(t.reports.c.seq)
+_NUMBERED = sa.select(t.records.c.id, t.records.c.nr).where(t.records.c.seq == sa.bindparam("seq"))
+_FOUND = sa.update(t.records).where(t.records.c.nr == sa.bindparam("nr_")).values(finding=sa.bindparam("finding_"))
 
 
 def now() -> str:
@@ -41,15 +54,16 @@ def insert_report(connection: Connection, id: str, report: Report, columns: Mapp
         "producer": report.producer.model_dump(),
         **columns,
     }
-    made = sa.insert(t.reports).values(**{k: storable(v) for k, v in row.items()}).returning(t.reports.c.seq)
-    seq = int(connection.execute(made).scalar_one())
-    connection.execute(sa.insert(t.texts).values(seq=seq, title=storable(document.title), text=storable(document.text)))
+    seq = int(connection.execute(_REPORT, {k: storable(v) for k, v in row.items()}).scalar_one())
+    text = {"seq": seq, "title": storable(document.title), "text": storable(document.text)}
+    connection.execute(_insert(t.texts), text)
     connection.execute(
-        sa.insert(t.readings).values(
-            seq=seq,
-            mentions=storable(report.mentions.model_dump(mode="json", by_alias=True, exclude_defaults=True)),
-            issues=storable([issue.model_dump(mode="json", exclude_none=True) for issue in report.issues]),
-        )
+        _insert(t.readings),
+        {
+            "seq": seq,
+            "mentions": storable(report.mentions.model_dump(mode="json", by_alias=True, exclude_defaults=True)),
+            "issues": storable([issue.model_dump(mode="json", exclude_none=True) for issue in report.issues]),
+        },
     )
     return seq
 
@@ -61,7 +75,7 @@ def insert_records(
     if not new:
         return []
     connection.execute(
-        sa.insert(t.records),
+        _insert(t.records),
         [
             {
                 "seq": seq,
@@ -75,7 +89,7 @@ def insert_records(
             for each in new
         ],
     )
-    found = connection.execute(sa.select(t.records.c.id, t.records.c.nr).where(t.records.c.seq == seq))
+    found = connection.execute(_NUMBERED, {"seq": seq})
     numbers: dict[str, int] = {row.id: row.nr for row in found}
     nrs = [numbers[each.record.id] for each in new]
     insert_many(
@@ -114,7 +128,7 @@ def insert_many(connection: Connection, into: sa.Table | sa.Insert, rows: Iterab
     """Puts in rows, and none where there are none."""
     found = list(rows)
     if found:
-        connection.execute(sa.insert(into) if isinstance(into, sa.Table) else into, found)
+        connection.execute(_insert(into) if isinstance(into, sa.Table) else into, found)
 
 
 def delete_report(connection: Connection, seq: int) -> None:
@@ -138,12 +152,17 @@ def set_live(connection: Connection, nrs: Iterable[int], live: bool) -> None:
 
 def count_actors(connection: Connection, nrs: Iterable[int]) -> None:
     """Counts the live ones among some records for all who have a part in them. Each is counted once, until uncounted."""
-    insert: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[connection.dialect.name]
     for table, rows in _counted(connection, nrs):
-        made = insert(table)
-        more = {"records": table.c.records + made.excluded.records}
-        statement = made.on_conflict_do_update(index_elements=list(table.primary_key), set_=more)
-        insert_many(connection, statement, rows)
+        insert_many(connection, _adding(table, connection.dialect.name), rows)
+
+
+@cache
+def _adding(table: sa.Table, dialect: str) -> sa.Insert:
+    """Puts in counts, or adds to those that are there."""
+    insert: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[dialect]
+    made = insert(table)
+    more = {"records": table.c.records + made.excluded.records}
+    return cast(sa.Insert, made.on_conflict_do_update(index_elements=list(table.primary_key), set_=more))
 
 
 def uncount_actors(connection: Connection, nrs: Iterable[int]) -> None:
@@ -163,7 +182,7 @@ _PARTS = (
     sa.select(_A.nr, _A.actor, _A.part, _A.name, sa.func.coalesce(sa.func.substr(_R.published, 1, 10), "").label("day"))
     .join(t.records, _R.nr == _A.nr)
     # A case, for an index on `live` must not be used: before SQLite has looked how large it is, it reads all of it.
-    .where(_A.nr.in_(sa.bindparam("nrs", expanding=True)), sa.case((_R.live.is_(True), 1), else_=0) == 1)
+    .where(among(_A.nr), sa.case((_R.live.is_(True), 1), else_=0) == 1)
 )
 
 
@@ -216,10 +235,7 @@ def write_findings(
     insert_many(connection, t.findings, rows)
     pairs = [{"finding_": id, "nr_": nr} for id, nrs in members.items() for nr in nrs]
     if pairs:
-        connection.execute(
-            sa.update(t.records).where(t.records.c.nr == sa.bindparam("nr_")).values(finding=sa.bindparam("finding_")),
-            pairs,
-        )
+        connection.execute(_FOUND, pairs)
 
 
 def drop_findings(connection: Connection, ids: Iterable[str]) -> None:

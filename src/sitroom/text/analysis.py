@@ -237,11 +237,15 @@ class Analysis:
     clauses_by_sentence: dict[int, list[int]] = field(default_factory=dict)
     clause_at: dict[tuple[int, int], int] = field(default_factory=dict)
     explanations: dict[str, list[str]] = field(default_factory=dict)
+    _spans: dict[tuple[int, int], Span] = field(default_factory=dict, repr=False)
     reckoned: dict[int, Time] = field(default_factory=dict)
 
     def span(self, start: int, end: int) -> Span:
         """The words at these offsets."""
-        return Span(start=start, end=end, text=self.document.text[start:end])
+        span = self._spans.get((start, end))
+        if span is None:
+            span = self._spans[start, end] = Span(start=start, end=end, text=self.document.text[start:end])
+        return span
 
     def trigger(self, clause: Clause) -> Span:
         """The words of a clause's predicate."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 
 from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import Relation
@@ -34,20 +33,19 @@ _AFTER = Sparing(
 def former_names(analysis: Analysis, mentions: list[Mention]) -> None:
     """Notes with a body, wherever it is named, the name that the report says it bore before."""
     former: dict[str, Relation] = {}
-    named: defaultdict[int, set[str | None]] = defaultdict(set)
+    first: dict[int, int] = {}
     for mention in mentions:
         if mention.type in _BODIES:
-            named[mention.sentence].add(mention.name)
+            first[mention.sentence] = min(mention.start, first.get(mention.sentence, mention.start))
     for later in mentions:
-        if len(named[later.sentence]) < 2:
-            continue  # the former name would be another one
+        if first.get(later.sentence) == later.start:
+            continue  # no body stands before it
         if later.kind == "pronoun" or later.type not in _BODIES or not (later.name or "")[:1].isupper():
             continue
         sentence = analysis.sentences[later.sentence]
         text, name = analysis.document.text, later.name or ""
         before = text[sentence.start : text.find(name, later.start, later.end)]
-        then = _CALLED_THEN if _THEN.match(text, later.end) else _BEFORE
-        for pattern in (_BEFORE, then, _AFTER):
+        for pattern in (_BEFORE, _CALLED_THEN, _AFTER) if _THEN.match(text, later.end) else (_BEFORE, _AFTER):
             link = pattern.search(before)
             earlier = _ending_at(analysis, mentions, later, sentence.start + link.start()) if link else None
             if earlier is not None:

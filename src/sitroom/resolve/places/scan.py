@@ -14,6 +14,7 @@ from sitroom.text.analysis import Sentence, Token
 _WORD = re.compile(r"W\.[ ]?Va\b|(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?:['’ʼ`‘][^\W\d_]+)*")
 _ELIDED = re.compile(r"[a-z]{1,2}['’][A-Z]")
 _POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
+_APOSTROPHES = ("'", "’", "ʼ")
 _BLANK = re.compile(r"[ \n\t\u00a0]+$")
 _LONGEST = 7
 _CREDIT = re.compile(r"\) ?(?:--|[-–—])")
@@ -94,7 +95,7 @@ def words_of(text: str, sentence: Sentence) -> list[Word]:
         if "." in raw:
             short = raw
         else:
-            short = _POSSESSIVE.sub("", raw)
+            short = _POSSESSIVE.sub("", raw) if raw[-2:-1] in _APOSTROPHES else raw
             possessive = short != raw
             tail = text[start + len(raw) : start + len(raw) + 2]
             if not possessive and raw[-1:] == "s" and tail[:1] in "'’" and not tail[1:].isalnum():

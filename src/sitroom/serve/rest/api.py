@@ -54,6 +54,13 @@ class Page(BaseModel, Generic[T]):
     items: list[T]
 
 
+def answer(body: Any) -> Response:
+    """An answer of plain values or of a model as it is: to check once more what was just made takes longer than to make it."""
+    if isinstance(body, BaseModel):
+        return Response(body.model_dump_json(by_alias=True), media_type=TYPES["json"])
+    return Response(json.dumps(body, ensure_ascii=False, separators=(",", ":")), media_type=TYPES["json"])
+
+
 def desk_of(request: Request) -> Desk:
     """The desk that this server is."""
     desk = request.app.state.desk
@@ -65,41 +72,42 @@ OurDesk = Annotated[Desk, Depends(desk_of)]
 router = APIRouter()
 
 
-@router.get("/status", tags=["room"], summary="How much the room holds")
-def status(desk: OurDesk) -> dict[str, Any]:
+@router.get("/status", tags=["room"], summary="How much the room holds", response_model=dict[str, Any])
+def status(desk: OurDesk) -> Response:
     """Counts of reports, records and findings, each for itself; `version` changes whenever the room does."""
-    room = desk.room()
-    return room.status().as_dict() | {
-        "version": room.version(),
-        "name": desk.name,
-        "zone": desk.settings.zone,
-        "today": desk.today(),
-    }
+    return answer(
+        desk.told("status").as_dict()
+        | {
+            "version": desk.room().version(),
+            "name": desk.name,
+            "zone": desk.settings.zone,
+            "today": desk.today(),
+        }
+    )
 
 
-@router.get("/reports", tags=["reports"], summary="Reports, the latest first")
-def reports(
-    request: Request, desk: OurDesk, q: str | None = None, limit: Limit = 50, offset: Offset = 0
-) -> Page[dict[str, Any]]:
+@router.get("/reports", tags=["reports"], summary="Reports, the latest first", response_model=Page[dict[str, Any]])
+def reports(request: Request, desk: OurDesk, q: str | None = None, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Reports, each with its independent source, its state, and what it is to others; `q` must stand in title or text."""
-    room = desk.room()
-    found = room.reports(text=q, limit=limit, offset=offset, newest=True)
-    return page_of(request, found, room.count_reports(text=q), limit, offset)
+    found = desk.room().reports(text=q, limit=limit, offset=offset, newest=True)
+    return page_of(request, found, desk.told("count_reports", text=q), limit, offset)
 
 
-@router.get("/reports/{id}", tags=["reports"], summary="A report as it was read")
-def report(desk: OurDesk, id: str) -> Report:
+@router.get("/reports/{id}", tags=["reports"], summary="A report as it was read", response_model=Report)
+def report(desk: OurDesk, id: str) -> Response:
     """The text with all its mentions, records and issues, as `sitroom read --format json` gives it."""
-    return desk.room().report(id)
+    return answer(desk.room().report(id))
 
 
-@router.get("/reports/{id}/facts", tags=["reports"], summary="What the room knows of a report")
-def facts(desk: OurDesk, id: str) -> dict[str, Any]:
+@router.get(
+    "/reports/{id}/facts", tags=["reports"], summary="What the room knows of a report", response_model=dict[str, Any]
+)
+def facts(desk: OurDesk, id: str) -> Response:
     """Its source, its state, other versions and reprints with the reasons."""
-    return desk.room().report_facts(id)
+    return answer(desk.room().report_facts(id))
 
 
-@router.get("/records", tags=["records"], summary="What single reports say")
+@router.get("/records", tags=["records"], summary="What single reports say", response_model=Page[dict[str, Any]])
 def records(
     request: Request,
     desk: OurDesk,
@@ -107,11 +115,10 @@ def records(
     limit: Limit = 50,
     offset: Offset = 0,
     order: Literal["published", "day", "due", "confidence"] = "published",
-) -> Page[dict[str, Any]]:
+) -> Response:
     """Records with their reports and findings; `record` is whole, in the record format."""
-    room = desk.room()
-    query = asked.query.narrowed(order=order)
-    return page_of(request, room.records(query.narrowed(limit=limit, offset=offset)), room.count(query), limit, offset)
+    query = asked.query.narrowed(order=order, limit=limit, offset=offset)
+    return page_of(request, desk.room().records(query), desk.told("count", asked.query), limit, offset)
 
 
 @router.get("/records.csv", tags=["files"], summary="Records as a table", response_class=Response)
@@ -120,15 +127,17 @@ def records_csv(desk: OurDesk, asked: Asked) -> Response:
     return file(as_csv(desk.room().records(asked.query.narrowed(limit=MOST_ROWS))), "csv", f"{desk.name}-records")
 
 
-@router.get("/findings", tags=["findings"], summary="What records of several reports tell of together")
-def findings(
-    request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0
-) -> Page[dict[str, Any]]:
+@router.get(
+    "/findings",
+    tags=["findings"],
+    summary="What records of several reports tell of together",
+    response_model=Page[dict[str, Any]],
+)
+def findings(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Findings, the latest day first. `across` asks for a standing across reports."""
-    room, wanted = desk.room(), asked.findings()
-    return page_of(
-        request, room.findings(wanted, limit=limit, offset=offset), room.count_findings(wanted), limit, offset
-    )
+    wanted = asked.findings()
+    found = desk.room().findings(wanted, limit=limit, offset=offset)
+    return page_of(request, found, desk.told("count_findings", wanted), limit, offset)
 
 
 @router.get("/findings.geojson", tags=["files"], summary="Findings on the map")
@@ -172,13 +181,18 @@ def movements(desk: OurDesk, asked: Asked) -> Response:
     return Response(json.dumps(body, ensure_ascii=False), media_type=TYPES["geojson"])
 
 
-@router.get("/findings/{id:path}", tags=["findings"], summary="A finding with all that belongs to it")
-def finding(desk: OurDesk, id: str) -> dict[str, Any]:
+@router.get(
+    "/findings/{id:path}",
+    tags=["findings"],
+    summary="A finding with all that belongs to it",
+    response_model=dict[str, Any],
+)
+def finding(desk: OurDesk, id: str) -> Response:
     """Its records, why they belong together, what contradicts them, what people said.
 
     The key of a record ("report:…%23event:…") leads to its finding.
     """
-    return desk.room().finding(id)
+    return answer(desk.room().finding(id))
 
 
 @router.get("/ledgers", tags=["ledgers"], summary="Which ledgers there are")
@@ -196,26 +210,25 @@ def ledger_file(
     return file(written(made, format), format, f"{desk.name}-{name}")
 
 
-@router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view")
+@router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view", response_model=Ledger)
 def ledger(
     desk: OurDesk,
     name: str,
     asked: Asked,
     limit: Annotated[int | None, Parameter(ge=1, description="At most so many lines.")] = None,
     offset: Offset = 0,
-) -> Ledger:
+) -> Response:
     """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about.
 
     `page` says which part of a long ledger this is; `offset` goes on.
     """
-    return desk.ledger(name, asked.query.narrowed(limit=limit, offset=offset), asked.today or desk.today())
+    return answer(desk.ledger(name, asked.query.narrowed(limit=limit, offset=offset), asked.today or desk.today()))
 
 
-@router.get("/brief", tags=["ledgers"], summary="A situation report")
-def brief(desk: OurDesk, since: str, until: str | None = None, focus: str | None = None) -> Brief:
+@router.get("/brief", tags=["ledgers"], summary="A situation report", response_model=Brief)
+def brief(desk: OurDesk, since: str, until: str | None = None, focus: str | None = None) -> Response:
     """What reports of these days brought, each sentence with its sources; `focus` is an actor or a place."""
-    first, last = day(since, "since"), day(until, "until")
-    return desk.room().brief(since=first or desk.today(), until=last or desk.today(), focus=focus or None)
+    return answer(_asked_brief(desk, since, until, focus))
 
 
 @router.get("/brief.{format}", tags=["files"], summary="A situation report as a file", response_class=Response)
@@ -228,27 +241,28 @@ def brief_file(
     drop: Annotated[list[str], Parameter(description="Sentences to leave out, as section.item from 0.")] = [],  # noqa: B006
 ) -> Response:
     """The same as a page without scripts, as Markdown, or as a document of Word."""
-    made = without(brief(desk, since, until, focus), drop)
+    made = without(_asked_brief(desk, since, until, focus), drop)
     text = as_docx(made) if format == "docx" else as_html(made) if format == "html" else as_markdown(made)
     return file(text, format, f"{desk.name}-brief-{since}")
 
 
-@router.get("/sources", tags=["people"], summary="Who says what the room holds")
-def sources(desk: OurDesk) -> list[dict[str, Any]]:
-    """Speakers, outlets and agencies, each with its reliability."""
-    return desk.room().sources()
+@router.get("/sources", tags=["people"], summary="Who says what the room holds", response_model=Page[dict[str, Any]])
+def sources(request: Request, desk: OurDesk, q: str | None = None, limit: Limit = 50, offset: Offset = 0) -> Response:
+    """Speakers, outlets and agencies, each with its reliability, most records first; `q` must stand in name or key."""
+    counted = desk.told("source_counts", text=q)
+    return page_of(request, desk.room().sources(counted[offset : offset + limit]), len(counted), limit, offset)
 
 
-@router.get("/speakers", tags=["people"], summary="Who speaks, and how")
-def speakers(desk: OurDesk, asked: Asked, limit: Limit = 50) -> list[dict[str, Any]]:
+@router.get("/speakers", tags=["people"], summary="Who speaks, and how", response_model=list[dict[str, Any]])
+def speakers(desk: OurDesk, asked: Asked, limit: Limit = 50) -> Response:
     """Speakers with their records of each speech act, most first."""
-    return desk.room().speakers(asked.query, most=limit)
+    return answer(desk.told("speakers", asked.query, most=limit))
 
 
-@router.get("/queue", tags=["people"], summary="What most needs a look")
-def queue(desk: OurDesk, by: str | None = None, limit: Limit = 50) -> list[dict[str, Any]]:
+@router.get("/queue", tags=["people"], summary="What most needs a look", response_model=list[dict[str, Any]])
+def queue(desk: OurDesk, by: str | None = None, limit: Limit = 50) -> Response:
     """Records that most need a look, with why; with `by`, what this person has not judged yet."""
-    return desk.room().queue(by=by, limit=limit)
+    return answer(desk.told("queue", by=by, limit=limit))
 
 
 @router.get("/agreement", tags=["people"], summary="How far people agree")
@@ -290,17 +304,30 @@ def _renumbered(item: Item, anew: dict[int, int]) -> Item:
     return item.model_copy(update={"clauses": clauses})
 
 
-def page_of(request: Request, items: list[Any], total: int, limit: int, offset: int) -> Page[Any]:
+def _asked_brief(desk: Desk, since: str, until: str | None, focus: str | None) -> Brief:
+    first, last = day(since, "since"), day(until, "until")
+    return made_brief(desk, first or desk.today(), last or desk.today(), focus or None)
+
+
+def made_brief(desk: Desk, since: str, until: str, focus: str | None) -> Brief:
+    """A brief of the room as it is now."""
+    made = desk.told("brief", since=since, until=until, focus=focus)
+    assert isinstance(made, Brief)
+    return made
+
+
+def page_of(request: Request, items: list[Any], total: int, limit: int, offset: int) -> Response:
     """A page with the address of the next one."""
     more = offset + len(items) < total and items
     url = request.url.include_query_params(offset=offset + limit, limit=limit)
-    return Page(
+    made = Page[Any](
         total=total,
         limit=limit,
         offset=offset,
         next=f"{url.path}?{url.query}" if more else None,
         items=items,
     )
+    return answer(made)
 
 
 def file(text: str | bytes, format: str, name: str) -> Response:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections import OrderedDict
-from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sitroom.model.errors import SitroomError, UsageError
@@ -16,9 +15,12 @@ from sitroom.model.ledger import Ledger
 from sitroom.room import Query, Room
 from sitroom.room.ledgers import names
 from sitroom.serve.asked import day, signer
+from sitroom.serve.rest.kept import Kept
 
 KEPT = 24
 """Ledgers that are kept for a state of the room: going back and forth between pages costs nothing."""
+KEPT_ANSWERS = 200
+"""The same of counts, briefs and other things that are read off the whole room."""
 LARGEST = 32 * 1024 * 1024
 """Bytes that one request may bring."""
 LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
@@ -70,7 +72,8 @@ class Desk:
         self._own = threading.local()
         self._open: list[Room] = []
         self._lock = threading.Lock()
-        self._kept: OrderedDict[Hashable, Ledger] = OrderedDict()
+        self._ledgers: Kept[Ledger] = Kept(KEPT)
+        self._told: Kept[Any] = Kept(KEPT_ANSWERS)
         Room(settings.room, make=True).close()
 
     def room(self) -> Room:
@@ -89,21 +92,18 @@ class Desk:
     def ledger(self, name: str, query: Query, today: str) -> Ledger:
         """A ledger of the room as it is now; the same one again while nothing has changed."""
         key = (self.room().version(), name, today, query)
-        with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None:
-                self._kept.move_to_end(key)
-                return kept
-        made = self.room().ledger(name, query, today=today)
-        with self._lock:
-            self._kept[key] = made
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return made
+        return self._ledgers.made(key, lambda: self.room().ledger(name, query, today=today))
+
+    def told(self, what: str, *asked: Any, **more: Any) -> Any:
+        """What a method of the room gives, by its name; the same again while nothing has changed. Nobody changes it."""
+        key = (self.room().version(), what, asked, tuple(sorted(more.items())))
+        return self._told.made(key, lambda: getattr(self.room(), what)(*asked, **more))
 
     def warm(self) -> None:
-        """Makes every ledger once, so that nobody waits for what is loaded on first use."""
+        """Makes once what everybody asks for, so that nobody waits for what is loaded or counted on first use."""
         with contextlib.suppress(SitroomError):  # whoever opens the page is told
+            for what in ("status", "source_counts", "map_cells", "queue"):
+                self.told(what)
             for name in names():
                 self.ledger(name, Query(), self.today())
 

@@ -1,4 +1,4 @@
-"""Answers that a browser has already: nothing is made anew while the room is as it was."""
+"""Answers that a browser has already, or that were given before: nothing is made anew while the room is as it was."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sitroom import __version__
 from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.kept import Kept
 
+MOST, HEAVIEST = 2_000, 64 * 1024 * 1024
+"""Answers that are kept, and bytes of all of them; one that is over an eighth of that is not."""
 PASSED = ("/api/v1/jobs/", "/api/openapi", "/api/docs")
+
+
+Given = tuple[tuple[tuple[bytes, bytes], ...], bytes]
+"""The headers of an answer and its body."""
 
 
 class ETags:
@@ -20,9 +27,10 @@ class ETags:
 
     def __init__(self, app: ASGIApp, desk: Desk) -> None:
         self.app, self.desk = app, desk
+        self.given: Kept[Given] = Kept(MOST, lambda given: len(given[1]), HEAVIEST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers 304 where the tag that was sent still holds."""
+        """Answers 304 where the tag that was sent still holds, and what was given before where it does not."""
         path = scope.get("path", "")
         if (
             scope["type"] != "http"
@@ -41,9 +49,24 @@ class ETags:
             await Response(status_code=304, headers={"ETag": tag})(scope, receive, send)
             return
 
+        known = self.given.get(tag)
+        if known is not None:
+            await send({"type": "http.response.start", "status": 200, "headers": list(known[0])})
+            await send({"type": "http.response.body", "body": known[1] if scope["method"] == "GET" else b""})
+            return
+        headers: list[tuple[bytes, bytes]] | None = None
+        body = bytearray()
+
         async def sent(message: Message) -> None:
+            nonlocal headers
             if message["type"] == "http.response.start" and message["status"] == 200:
                 MutableHeaders(scope=message)["etag"] = tag
+                headers = list(message["headers"])
+            elif headers is not None and len(body) <= HEAVIEST // 8:
+                body.extend(message.get("body", b""))
+            whole = message["type"] == "http.response.body" and not message.get("more_body")
+            if whole and headers is not None and scope["method"] == "GET" and len(body) <= HEAVIEST // 8:
+                self.given.put(tag, (tuple(headers), bytes(body)))
             await send(message)
 
         await self.app(scope, receive, sent)

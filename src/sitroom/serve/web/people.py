@@ -26,6 +26,7 @@ from sitroom.serve.web.view import unquoted
 
 router = APIRouter()
 WAITING = 60
+SOURCES = 100
 LEFT = FIXED | {"attribution"}
 RIVALS = 8
 
@@ -45,7 +46,7 @@ def queue(
 ) -> HTMLResponse:
     """What most needs a look, one record at a time. `double` brings up what others judged and the signer did not."""
     room, by = desk.room(), signer_of(request, desk)
-    waiting = room.queue(by=by if double else None, limit=WAITING)
+    waiting = desk.told("queue", by=by if double else None, limit=WAITING)
     at = min(at, max(0, len(waiting) - 1))
     current = waiting[at] if waiting else None
     said = room.judgements(undone=False)
@@ -125,14 +126,25 @@ def name(back: Annotated[str, Form()], name: Annotated[str, Form(max_length=100)
 
 
 @router.get("/sources")
-def sources(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
+def sources(
+    request: Request,
+    desk: OurDesk,
+    asked: Asked,
+    name: Annotated[str, Parameter(max_length=200)] = "",
+    offset: Annotated[int, Parameter(ge=0)] = 0,
+) -> HTMLResponse:
     """Who says what the room holds, each with its reliability, and what people said of all."""
     room = desk.room()
+    counted = desk.told("source_counts", text=name.strip() or None)
     return view_of(request).page(
         request,
         "sources.html",
         filters=asked,
-        rows=room.sources(),
+        rows=room.sources(counted[offset : offset + SOURCES]),
+        total=len(counted),
+        name=name.strip(),
+        offset=offset,
+        limit=SOURCES,
         grades=RELIABILITY,
         judgements=room.judgements()[::-1][:200],
     )
