@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
@@ -32,10 +32,11 @@ def _formula() -> re.Pattern[str]:
     return re.compile("|".join(rf"\b(?:{p})" for p in patterns), re.IGNORECASE)
 
 
-def formulas(text: str, start: int, end: int) -> list[re.Match[str]]:
+@lru_cache(maxsize=64)
+def formulas(text: str, start: int, end: int) -> tuple[re.Match[str], ...]:
     """The formulas in `text[start:end]`, in order.
 
     >>> [m.group() for m in formulas("He spoke on condition of anonymity.", 0, 35)]
     ['on condition of anonymity']
     """
-    return list(_formula().finditer(text, start, end)) if _HINT.search(text, start, end) else []
+    return tuple(_formula().finditer(text, start, end)) if _HINT.can_match(text, start, end) else ()

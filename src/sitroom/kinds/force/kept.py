@@ -14,13 +14,15 @@ GOING = frozenset({"withdrawal", "departure", "redeployment"})
 
 def _rows(analysis: Analysis, clause: Clause) -> list[Movement]:
     """The rows of keeping and staying that a verb fits, with the small word behind it or without."""
-    words = own_words(analysis, clause)
     found = [
         row
         for lemma in dict.fromkeys((*fuller_lemmas(analysis, clause), clause.lemma))
         for row in movements("verb", lemma)
-        if row.change == "retention" and (not row.words or row.words & words)
+        if row.change == "retention"
     ]
+    if any(row.words for row in found):
+        words = own_words(analysis, clause)
+        found = [row for row in found if not row.words or row.words & words]
     return [row for row in found if row.lemma not in STANDING or still(clause)]
 
 

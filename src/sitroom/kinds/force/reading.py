@@ -30,10 +30,13 @@ def reading(analysis: Analysis, clause: Clause, told: Told) -> tuple[Movement, l
     staged = _stage(analysis, clause, told)
     if staged is not None:
         return staged
-    words = own_words(analysis, clause)
     whole = (*_carried_in(analysis, clause, told), *fuller_lemmas(analysis, clause))
+    lemmas = tuple(dict.fromkeys((*whole, clause.lemma.split(" ")[0])))
+    if not any(movements("verb", lemma) for lemma in lemmas):
+        return None
+    words = own_words(analysis, clause)
     speaks = any(r.clause == clause.index for r in analysis.reportings)
-    for lemma in dict.fromkeys((*whole, clause.lemma.split(" ")[0])):
+    for lemma in lemmas:
         for row in movements("verb", lemma):
             if (row.words and not row.words & words) or (
                 lemma not in whole and len(lemma) < len(clause.lemma) and not row.words and not _onward(clause)

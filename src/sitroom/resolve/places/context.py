@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
@@ -36,6 +36,9 @@ class Context:
     by_name: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     areas: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     points: list[tuple[float, float, str]] = field(default_factory=list)
+    _gaps: dict[tuple[float, float], list[tuple[float, str]]] = field(
+        default_factory=lambda: defaultdict(list), repr=False
+    )
     home: str | None = None
     home_points: list[tuple[float, float]] = field(default_factory=list)
 
@@ -60,11 +63,15 @@ class Context:
         """How close a place is to those the other names mean: 0 far from all, 1.5 beside three of them."""
         if entry.lat is None or entry.lon is None:
             return 0.0
-        gaps = sorted(distance(entry.lat, entry.lon, lat, lon) for lat, lon, other in self.points if other != name)[:3]
+        known = self._gaps[entry.lat, entry.lon]
+        if len(known) < len(self.points):  # points are only ever added
+            known += [
+                (distance(entry.lat, entry.lon, lat, lon), other) for lat, lon, other in self.points[len(known) :]
+            ]
+        gaps = sorted([gap for gap, other in known if other != name])[:3]
         return sum(math.exp(-gap / 120) for gap in gaps) / 2
 
 
-@lru_cache(maxsize=1 << 15)
 def distance(lat: float, lon: float, other_lat: float, other_lon: float) -> float:
     """Kilometres between two points of the globe."""
     a, b, c, d = map(math.radians, (lat, lon, other_lat, other_lon))
