@@ -52,7 +52,7 @@ def finding_rows(
     connection: Connection, asked: FindingQuery, limit: int, offset: int = 0, *, newest: bool = True
 ) -> list[dict[str, Any]]:
     """Findings by their day, a page of them; `day_basis` is "published" where no day is told."""
-    where = _where(connection, asked)
+    where = finding_where(connection, asked)
     order = (WHEN.desc(), _F.id.desc()) if newest else (WHEN, _F.id)
     rows = connection.execute(sa.select(t.findings).where(*where).order_by(*order).limit(limit).offset(offset))
     return [finding_row(row) for row in rows]
@@ -87,7 +87,7 @@ def finding_row(row: Any) -> dict[str, Any]:
 
 def finding_count(connection: Connection, asked: FindingQuery) -> int:
     """How many findings there are."""
-    counted = sa.select(sa.func.count()).select_from(t.findings).where(*_where(connection, asked))
+    counted = sa.select(sa.func.count()).select_from(t.findings).where(*finding_where(connection, asked))
     return int(connection.execute(counted).scalar_one())
 
 
@@ -98,7 +98,7 @@ def findings_by_day(
     column = _F[track]
     rows = connection.execute(
         sa.select(DAY, column, _F.reality, _F.standing, sa.func.count())
-        .where(*_where(connection, asked))
+        .where(*finding_where(connection, asked))
         .group_by(DAY, column, _F.reality, _F.standing)
         .order_by(DAY, column)
     )
@@ -112,7 +112,8 @@ def acts_by_speaker(connection: Connection, query: Query, most: int) -> list[dic
     where = [*conditions(query, reader(connection).dialect), a.part == "source"]
     number: sa.ColumnElement[int] = sa.func.count()  # a record has one source
     counted: sa.Select[Any]
-    if query == Query(kinds=("statement",)):
+    of_all = query == Query(kinds=("statement",))
+    if of_all:
         # Nobody but statements has a source: of a whole room they were counted on adding.
         number_of: sa.ColumnElement[int] = sa.func.sum(n.records)
         counted = sa.select(n.actor, sa.func.max(n.name).label("name"), number_of.label("records"))
@@ -122,9 +123,14 @@ def acts_by_speaker(connection: Connection, query: Query, most: int) -> list[dic
         counted = counted.join(t.records, _R.nr == a.nr).where(*where).group_by(a.actor)
         counted = counted.order_by(number.desc(), a.actor)
     speakers = connection.execute(counted.limit(most)).all()
+    shown = [row.actor for row in speakers]
     acts: dict[str, dict[str, int]] = {}
     told = sa.select(a.actor, _R.topic, number).join(t.records, _R.nr == a.nr).group_by(a.actor, _R.topic)
-    for actor, act, times in connection.execute(told.where(*where, a.actor.in_([row.actor for row in speakers]))):
+    if of_all:  # from these speakers to their statements
+        told = told.where(a.actor.in_(shown), a.part == "source", sa.case((_R.live.is_(True), 1), else_=0) == 1)
+    else:  # from the statements to who says them: to look for each speaker at each would take as long as both
+        told = told.where(*where, sa.func.coalesce(a.actor, "").in_(shown))
+    for actor, act, times in connection.execute(told):
         acts.setdefault(actor, {})[act] = times
     return [
         {"actor": row.actor, "name": row.name, "records": int(row.records), "acts": acts.get(row.actor, {})}
@@ -155,7 +161,7 @@ def version(connection: Connection) -> str:
     return "-".join("0" if part is None else str(part) for part in parts)
 
 
-def _where(connection: Connection, asked: FindingQuery) -> list[sa.ColumnElement[bool]]:
+def finding_where(connection: Connection, asked: FindingQuery) -> list[sa.ColumnElement[bool]]:
     """Conditions on findings. What a finding has itself is asked of it; records are looked up for the rest only."""
     query = asked.records
     where: list[sa.ColumnElement[bool]] = []

@@ -55,8 +55,8 @@ def board(
 def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> HTMLResponse:
     room, view = desk.room(), view_of(request)
     query = asked.query.narrowed(kinds=("statement",))
-    speakers = room.speakers(query, most=SPEAKERS)
-    total = room.count(query)
+    speakers = desk.told("speakers", query, most=SPEAKERS)
+    total = desk.told("count", query)
     acts: dict[str, int] = {}
     for speaker in speakers:
         for act, number in speaker["acts"].items():

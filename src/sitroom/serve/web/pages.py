@@ -15,7 +15,7 @@ from sitroom.ingest.web import LONGEST, Address
 from sitroom.model.errors import UsageError
 from sitroom.room import Query
 from sitroom.serve.asked import day
-from sitroom.serve.rest.api import Asked, OurDesk, without
+from sitroom.serve.rest.api import Asked, OurDesk, made_brief, without
 from sitroom.serve.rest.changes import intake_of, sent
 from sitroom.serve.rest.errors import as_error
 from sitroom.serve.rest.intake import Sent, item_of
@@ -45,16 +45,15 @@ def view_of(request: Request) -> View:
 def overview(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
     """What is new, what changed, what is due, what is disputed."""
     room = desk.room()
-    status = room.status()
+    status = desk.told("status")
     today = asked.today or desk.today()
     visit, cookie = _visit(cookies_of(request.headers).get(SEEN_COOKIE, ""))
     last = (status.last_published or today)[:10]
     since = asked.published_since or min(visit[:10] if visit else _days_before(last, BEFORE), today)
     if visit and not asked.published_since and visit[:10] > last:
         since = min(_days_before(last, BEFORE), today)
-    made = (
-        room.brief(since=min(since, today), until=today, focus=asked.actor or asked.place) if status.reports else None
-    )
+    focus = asked.actor or asked.place
+    made = made_brief(desk, min(since, today), today, focus) if status.reports else None
     answer = view_of(request).page(
         request,
         "overview.html",
@@ -93,10 +92,10 @@ def timeline(
         kinds_shown=kinds,
         track=track,
         past=past,
-        grid=grid(room.findings_by_day(wanted, track=track), asked.today or desk.today()),
+        grid=grid(desk.told("findings_by_day", wanted, track=track), asked.today or desk.today()),
         rows=room.findings(wanted, limit=ON_TIMELINE, offset=offset),
-        total=room.count_findings(wanted),
-        others=room.count_findings(_with(asked.findings(past=not past), narrowed)),
+        total=desk.told("count_findings", wanted),
+        others=desk.told("count_findings", _with(asked.findings(past=not past), narrowed)),
         offset=offset,
         limit=ON_TIMELINE,
     )
@@ -105,15 +104,13 @@ def timeline(
 @router.get("/map")
 def map_page(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
     """Findings on the map, and beside it as a list."""
-    room = desk.room()
-    located = asked.findings(located=True)
     return view_of(request).page(
         request,
         "map.html",
         filters=asked,
         tiles=desk.settings.tiles,
-        located=room.count_findings(located),
-        total=room.count_findings(asked.findings()),
+        located=desk.told("count_findings", asked.findings(located=True)),
+        total=desk.told("count_findings", asked.findings()),
     )
 
 
@@ -128,9 +125,9 @@ def search(
     """Records, findings or reports that are asked for; the address is the query."""
     room = desk.room()
     totals = {
-        "records": room.count(asked.query),
-        "findings": room.count_findings(asked.findings()),
-        "reports": room.count_reports(text=asked.q),
+        "records": desk.told("count", asked.query),
+        "findings": desk.told("count_findings", asked.findings()),
+        "reports": desk.told("count_reports", text=asked.q),
     }
     rows: list[dict[str, Any]]
     if within == "records":
@@ -148,7 +145,7 @@ def search(
         rows=rows,
         offset=offset,
         limit=SHOWN,
-        empty_room=room.count_reports() == 0,
+        empty_room=desk.told("count_reports", text=None) == 0,
     )
 
 
@@ -215,12 +212,11 @@ def brief(
     drop: Annotated[list[str], Parameter()] = [],  # noqa: B006
 ) -> HTMLResponse:
     """A situation report: its days, its focus, which sentences stay; then as a file or on paper."""
-    room = desk.room()
     today = asked.today or desk.today()
-    last = (room.status().last_published or today)[:10]
+    last = (desk.told("status").last_published or today)[:10]
     until = day(until, "until") or min(today, last)
     since = day(since, "since") or _days_before(until, BEFORE)
-    whole = room.brief(since=since, until=until, focus=focus.strip() or None)
+    whole = made_brief(desk, since, until, focus.strip() or None)
     return view_of(request).page(
         request,
         "brief.html",
