@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from sitroom.text import signs
@@ -57,13 +58,19 @@ def find_blocks(text: str, title: str | None = None) -> list[Block]:
     [('title', 'Truce holds'), ('dateline', 'BEIRUT -'), ('paragraph', 'The truce held.'), ('heading', 'Aid convoys'), \
 ('paragraph', 'Trucks left.')]
     """
+    return [Block(*block) for block in _found(text, title)]
+
+
+@lru_cache(maxsize=1)
+def _found(text: str, title: str | None) -> tuple[tuple[BlockKind, int, int], ...]:
+    """The blocks once for whoever asks about the same report: first for its head, then for its words."""
     lines = _joined(text, _lines(text, title))
     sample = text[:4000]
     upper = sum(map(str.isupper, sample))
     capitals = upper > 0.6 * sum(map(str.isalpha, sample))
     lowered = upper == 0
     sorter = _Sorter(text, title, capitals=capitals, lowered=lowered)
-    return sorter.sort(lines)
+    return tuple((block.kind, block.start, block.end) for block in sorter.sort(lines))
 
 
 def _lines(text: str, title: str | None) -> list[_Line]:

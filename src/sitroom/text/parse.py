@@ -254,12 +254,12 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
     # One array of all attributes instead of eight questions to each token: a tenth of the time of parsing.
     strings, known = doc.vocab.strings, _STRINGS
     tokens: list[Token] = []
-    for i, (at, length, *hashes, head) in enumerate(doc.to_array(_ATTRIBUTES).tolist()):
+    for i, (at, length, a, b, c, d, e, head) in enumerate(doc.to_array(_ATTRIBUTES).tolist()):
         try:
-            lemma, pos, tag, dep, ent = [known[value] for value in hashes]
+            lemma, pos, tag, dep, ent = known[a], known[b], known[c], known[d], known[e]
         except KeyError:
-            known.update({value: strings[value] if value else "" for value in hashes})
-            lemma, pos, tag, dep, ent = [known[value] for value in hashes]
+            known.update({value: strings[value] if value else "" for value in (a, b, c, d, e)})
+            lemma, pos, tag, dep, ent = known[a], known[b], known[c], known[d], known[e]
         start = offset + at
         word = text[start : start + length]
         lower, lemma = word.lower(), lemma.lower()

@@ -137,6 +137,7 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
     parties = _unique(a for s in group for a in s.sides.parties)
     if len(parties) == 1 and status == "proposed" and _calls_from_outside(analysis, group, parties[0]):
         parties = ()
+    told = _told(analysis, group)
     return Talks(
         id=analysis.record_id("talks", lead.start, lead.end, status),
         document=analysis.document.id,
@@ -161,8 +162,8 @@ def _record(analysis: Analysis, group: list[Seed]) -> Talks:
         mediators=mediators,
         parties=tuple(p for p in parties if (p.start, p.end) not in {(m.start, m.end) for m in mediators}),
         hosts=_unique(a for s in group for a in s.sides.hosts),
-        observers=_told(analysis, group, "observer"),
-        absent=_told(analysis, group, "absent"),
+        observers=_unique(actor for part, actor in told if part == "observer"),
+        absent=_unique(actor for part, actor in told if part == "absent"),
         session=_first(s.session for s in group),
     )
 
@@ -233,17 +234,12 @@ def _unique(actors: Any) -> tuple[Actor, ...]:
     return tuple(found.values())
 
 
-def _told(analysis: Analysis, group: list[Seed], part: str) -> tuple[Actor, ...]:
-    """Who has a part in the sentences that speak of the round, and in those that follow: "Kyiv was not invited"."""
+def _told(analysis: Analysis, group: list[Seed]) -> list[tuple[str, Actor]]:
+    """Who has which part in the sentences that speak of the round and those that follow: "Kyiv was not invited"."""
     sentences = {s.sentence for s in group}
     last = len(analysis.sentences)
     sentences |= {n + 1 for n in sentences if n + 1 < last}
-    return _unique(
-        actor
-        for n in sorted(sentences)
-        for told, actor in parts_in(analysis, analysis.sentences[n]).values()
-        if told == part
-    )
+    return [told for n in sorted(sentences) for told in parts_in(analysis, analysis.sentences[n]).values()]
 
 
 def _enriched(analysis: Analysis, record: Talks, extra: dict[str, Any]) -> Talks:

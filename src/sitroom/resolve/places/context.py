@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from sitroom.lexicon.gazetteer import Entry, Gazetteer
 from sitroom.lexicon.spellings import key
@@ -36,9 +36,7 @@ class Context:
     by_name: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     areas: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     points: list[tuple[float, float, str]] = field(default_factory=list)
-    _gaps: dict[tuple[float, float], list[tuple[float, str]]] = field(
-        default_factory=lambda: defaultdict(list), repr=False
-    )
+    _spots: list[tuple[float, float, float, float, float, str]] = field(default_factory=list, repr=False)
     home: str | None = None
     home_points: list[tuple[float, float]] = field(default_factory=list)
 
@@ -63,13 +61,21 @@ class Context:
         """How close a place is to those the other names mean: 0 far from all, 1.5 beside three of them."""
         if entry.lat is None or entry.lon is None:
             return 0.0
-        known = self._gaps[entry.lat, entry.lon]
-        if len(known) < len(self.points):  # points are only ever added
-            known += [
-                (distance(entry.lat, entry.lon, lat, lon), other) for lat, lon, other in self.points[len(known) :]
-            ]
-        gaps = sorted([gap for gap, other in known if other != name])[:3]
+        spots = self._spots
+        if len(spots) < len(self.points):  # points are only ever added
+            spots += [(*_from_centre(lat, lon), lat, lon, other) for lat, lon, other in self.points[len(spots) :]]
+        x, y, z = _from_centre(entry.lat, entry.lon)
+        # The smaller the angle, the larger the product of the two directions: six times as quick as the distance.
+        nearest = sorted([(-(x * a + y * b + z * c), lat, lon) for a, b, c, lat, lon, other in spots if other != name])
+        gaps = [distance(entry.lat, entry.lon, lat, lon) for _, lat, lon in nearest[:3]]
         return sum(math.exp(-gap / 120) for gap in gaps) / 2
+
+
+@lru_cache(maxsize=4096)
+def _from_centre(lat: float, lon: float) -> tuple[float, float, float]:
+    """The direction of a point as seen from the centre of the globe, of length 1."""
+    a, b = math.radians(lat), math.radians(lon)
+    return math.cos(a) * math.cos(b), math.cos(a) * math.sin(b), math.sin(a)
 
 
 def distance(lat: float, lon: float, other_lat: float, other_lon: float) -> float:

@@ -12,9 +12,10 @@ from sitroom.resolve.places.words import ARTICLES, INNER, words
 from sitroom.text.analysis import Sentence, Token
 
 _WORD = re.compile(r"W\.[ ]?Va\b|(?:[^\W\d_]\.[ ]?){2,}(?![^\W\d_]{2})|[^\W_]+(?:['’ʼ`‘][^\W\d_]+)*")
+_ELIDING = ("'", "’")
 _ELIDED = re.compile(r"[a-z]{1,2}['’][A-Z]")
 _POSSESSIVE = re.compile(r"(?:['’ʼ`][sS])$")
-_APOSTROPHES = ("'", "’", "ʼ")
+_APOSTROPHES = ("'", "’", "ʼ", "`")
 _BLANK = re.compile(r"[ \n\t\u00a0]+$")
 _LONGEST = 7
 _CREDIT = re.compile(r"\) ?(?:--|[-–—])")
@@ -108,7 +109,8 @@ def words_of(text: str, sentence: Sentence) -> list[Word]:
                 short,
                 short.lower(),
                 text[at:start],
-                short[:1].isupper() or bool(_ELIDED.match(short)),
+                short[:1].isupper()
+                or ((short[1:2] in _ELIDING or short[2:3] in _ELIDING) and bool(_ELIDED.match(short))),
                 tokens.get(start),
                 possessive,
             )
