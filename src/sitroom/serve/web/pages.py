@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
@@ -12,11 +13,13 @@ from fastapi import Query as Parameter
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from sitroom.ingest.web import LONGEST, Address
+from sitroom.model.brief import Brief
 from sitroom.model.errors import UsageError
 from sitroom.room import Query
 from sitroom.serve.asked import day
 from sitroom.serve.rest.api import Asked, OurDesk, made_brief, without
 from sitroom.serve.rest.changes import intake_of, sent
+from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.errors import as_error
 from sitroom.serve.rest.intake import Sent, item_of
 from sitroom.serve.rest.security import PASS_COOKIE, SEEN_COOKIE, OfOurForm, cookies_of, pass_of
@@ -42,7 +45,7 @@ def view_of(request: Request) -> View:
 
 
 @router.get("/")
-def overview(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
+def overview(request: Request, desk: OurDesk, asked: Asked) -> Response:
     """What is new, what changed, what is due, what is disputed."""
     room = desk.room()
     status = desk.told("status")
@@ -53,13 +56,12 @@ def overview(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
     if visit and not asked.published_since and visit[:10] > last:
         since = min(_days_before(last, BEFORE), today)
     focus = asked.actor or asked.place
-    made = made_brief(desk, min(since, today), today, focus) if status.reports else None
-    answer = view_of(request).page(
+    answer = view_of(request).flowing(
         request,
         "overview.html",
         filters=asked,
         status_of_room=status,
-        brief=made,
+        brief_of=_told_later(desk, min(since, today), today, focus) if status.reports else None,
         since=since,
         visit=visit,
         fresh=room.count_reports(added_since=visit) if visit else None,
@@ -210,19 +212,19 @@ def brief(
     until: str | None = None,
     focus: Annotated[str, Parameter(max_length=200)] = "",
     drop: Annotated[list[str], Parameter()] = [],  # noqa: B006
-) -> HTMLResponse:
+) -> Response:
     """A situation report: its days, its focus, which sentences stay; then as a file or on paper."""
     today = asked.today or desk.today()
     last = (desk.told("status").last_published or today)[:10]
     until = day(until, "until") or min(today, last)
     since = day(since, "since") or _days_before(until, BEFORE)
-    whole = made_brief(desk, since, until, focus.strip() or None)
-    return view_of(request).page(
+    return view_of(request).flowing(
         request,
         "brief.html",
         filters=asked,
-        whole=whole,
-        brief=without(whole, drop),
+        brief_of=_told_later(desk, since, until, focus.strip() or None),
+        without=without,
+        drop=drop,
         since=since,
         until=until,
         focus=focus,
@@ -314,6 +316,14 @@ def local_address(address: str) -> str:
     if not address.startswith("/") or address.startswith(("//", "/\\")) or any(c < " " for c in address):
         raise UsageError("usage.origin", f"{address!r} is no page of this room", "/")
     return address
+
+
+def _told_later(desk: Desk, since: str, until: str, focus: str | None) -> Callable[[], Brief]:
+    """What gives a brief when a page has come so far. What may be wrong with it is looked at before anything is sent."""
+    if focus is not None or since > until:
+        made = made_brief(desk, since, until, focus)
+        return lambda: made
+    return lambda: made_brief(desk, since, until, focus)
 
 
 def _with(wanted: Any, query: Query) -> Any:

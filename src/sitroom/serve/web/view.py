@@ -7,7 +7,7 @@ are, and only addresses of the web become links.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
@@ -16,8 +16,8 @@ from typing import Any
 from urllib.parse import quote
 
 from fastapi import Request
-from fastapi.responses import HTMLResponse
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from fastapi.responses import HTMLResponse, StreamingResponse
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from sitroom.export.brief import inner
@@ -25,6 +25,7 @@ from sitroom.export.table import harmless
 from sitroom.export.words import lasting, on_whose_word, when, where
 from sitroom.kinds import kinds
 from sitroom.model.counted import many
+from sitroom.model.errors import SitroomError
 from sitroom.room.ledgers import names
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters
@@ -36,6 +37,7 @@ HERE = Path(__file__).parent
 MOMENT = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+SO_FAR = Markup("<!-- so far -->")
 WORLD = (
     ("/", "Overview"),
     ("/map", "Map"),
@@ -109,9 +111,22 @@ class View:
         self, request: Request, template: str, *, filters: Filters | None = None, status: int = 200, **context: Any
     ) -> HTMLResponse:
         """A page. `filters` are those of its address; links to other pages carry them on."""
+        return HTMLResponse(self.env.get_template(template).render(self._context(request, filters, context)), status)
+
+    def flowing(
+        self, request: Request, template: str, *, filters: Filters | None = None, **context: Any
+    ) -> StreamingResponse:
+        """A page that is sent as far as it is made wherever its template says `{{ so_far }}`: its frame is seen before
+        what takes long. What goes wrong after that is told at its end.
+        """
+        values = self._context(request, filters, context) | {"so_far": SO_FAR}
+        return StreamingResponse(_flowing(self.env.get_template(template), values), media_type="text/html")
+
+    def _context(self, request: Request, filters: Filters | None, context: dict[str, Any]) -> dict[str, Any]:
+        """What a template is given besides what its page is about."""
         shown = filters or Filters()
         name = cookies_of(request.headers).get(NAME_COOKIE, "")
-        context |= {
+        return context | {
             "f": shown,
             "desk": self.desk,
             "here": request.url.path,
@@ -120,7 +135,6 @@ class View:
             "signer": unquoted(name) or self.desk.signer,
             "today": shown.today or self.desk.today(),
         }
-        return HTMLResponse(self.env.get_template(template).render(context), status)
 
     def static(self, name: str) -> str:
         """The address of a file that pages are drawn with; another one when the file is another."""
@@ -149,6 +163,22 @@ class View:
         return shown + Markup(' <span class="zone">{}</span> <span class="utc">{}{} UTC</span>').format(
             here.tzname() or "", same, f"{utc:%H:%M}"
         )
+
+
+def _flowing(template: Template, values: Mapping[str, Any]) -> Iterator[str]:
+    """A page in the parts that its template makes of it."""
+    made: list[str] = []
+    try:
+        for piece in template.generate(values):
+            if piece == SO_FAR:
+                yield "".join(made)
+                made.clear()
+            else:
+                made.append(piece)
+    except SitroomError as error:
+        told = Markup('<p class="note">{}: {}. Try: {}</p>').format(error.code, error.message, error.hint)
+        made = [f"{told}</main></body></html>"]
+    yield "".join(made)
 
 
 class Open(dict[str, Any]):
