@@ -180,6 +180,23 @@ def test_the_map_has_every_finding_with_a_place_and_says_how_many_have_none(serv
     moved = server.get("/api/v1/movements.geojson").json["features"]
     assert all(f["geometry"]["coordinates"][0] != f["geometry"]["coordinates"][1] for f in moved)
     assert moved
+    cells = server.get("/api/v1/map").json
+    assert cells["findings"] == len(found["features"])
+    assert sum(number for _, _, *steps in cells["cells"] for number in steps[1::2]) == cells["findings"]
+    listed = server.get("/api/v1/map/findings?box=-180,-90,180,90&limit=10").json
+    assert (listed["total"], len(listed["items"])) == (cells["findings"], 10)
+    lon, lat = found["features"][0]["geometry"]["coordinates"]
+    there = server.get(f"/api/v1/map/findings?at={lon},{lat}&limit=500").json["items"]
+    assert found["features"][0]["properties"]["id"] in {row["id"] for row in there}
+    assert {(row["lon"], row["lat"]) for row in there} == {(lon, lat)}
+
+
+@pytest.mark.parametrize(
+    "asked", ["box=1,2,3", "box=a,b,c,d", "box=1,2,3,inf", "at=12", "at=12,nan", "first=yesterday"]
+)
+def test_a_part_of_the_map_that_is_none_is_refused(asked: str, server: Serving) -> None:
+    answer = server.get(f"/api/v1/map/findings?{asked}")
+    assert (answer.status, answer.json["error"]["where"]) == (400, asked.partition("=")[0])
 
 
 def test_a_ledger_comes_in_pages_and_as_a_whole_file(server: Serving) -> None:

@@ -55,16 +55,34 @@ def test_a_mark_on_the_map_opens_into_its_evidence(page: Page, server: Serving) 
     page.wait_for_function("() => window.roomMap.queryRenderedFeatures({layers: ['clusters']}).length > 0")
     at = page.evaluate(
         """() => { const map = window.roomMap;
-        const size = (feature) => feature.properties.point_count;
+        const size = (feature) => feature.properties.n;
         const found = map.queryRenderedFeatures({layers: ['clusters']}).sort((a, b) => size(b) - size(a))[0];
         const point = map.project(found.geometry.coordinates); const box = map.getContainer().getBoundingClientRect();
-        return {x: box.x + point.x, y: box.y + point.y, count: found.properties.point_count}; }"""
+        return {x: box.x + point.x, y: box.y + point.y, count: found.properties.n}; }"""
     )
     page.mouse.click(at["x"], at["y"])
     expect(page.locator("#inview")).to_contain_text(f"{at['count']} findings")
     page.locator("#picked a").first.click()
     page.wait_for_url("**/findings/*")
     expect(page.locator("blockquote").first).to_be_visible()
+
+
+def test_the_map_draws_all_findings_and_its_list_goes_on_to_the_last(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/map?kind=event")
+    page.wait_for_selector("#map[data-ready]")
+    there = server.get("/api/v1/map?kind=event").json["findings"]
+    page.evaluate("() => window.roomMap.jumpTo({center: [0, 0], zoom: 0})")
+    expect(page.locator("#inview")).to_contain_text(f"{there} findings of {there} with a place")
+    shown = """() => { const m = window.roomMap, n = (f) => f.properties.n;
+        const found = m.queryRenderedFeatures({layers: ['clusters', 'points']});
+        return m.loaded() && found.reduce((sum, f) => sum + n(f), 0); }"""
+    page.wait_for_function(f"() => ({shown})() === {there}")
+    more = page.locator("#picked .more button")
+    while more.count():
+        before = page.locator("#picked .what").count()
+        more.click()
+        expect(page.locator("#picked .what").nth(before)).to_be_visible()
+    assert page.locator("#picked .what").count() == there
 
 
 def test_days_narrow_the_map(page: Page, server: Serving) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -42,6 +42,7 @@ from sitroom.room.lists import (
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
 from sitroom.room.queue import Agreement, agreement, queue
 from sitroom.room.shelves import reader
+from sitroom.room.worldmap import Part, located, map_cells, map_findings
 from sitroom.store import schema as t
 from sitroom.store.engine import learn_sizes, open_engine, reading, writing
 from sitroom.store.migrate import migrate
@@ -199,6 +200,23 @@ class Room:
         """Counts of findings as (day, track, reality, standing, number)."""
         with reading(self.engine) as connection:
             return findings_by_day(connection, asked or FindingQuery(), track)
+
+    def map_cells(self, asked: FindingQuery | None = None) -> dict[str, Any]:
+        """All findings with a place as counts by place, kind and day, and the movements of forces."""
+        with reading(self.engine) as connection:
+            return map_cells(connection, asked or FindingQuery())
+
+    def map_findings(
+        self, asked: FindingQuery, part: Part, *, limit: int, offset: int = 0
+    ) -> tuple[list[dict[str, Any]], int]:
+        """Findings of a part of the map, the latest day first, a page of them; and how many there are."""
+        with reading(self.engine) as connection:
+            return map_findings(connection, asked, part, limit, offset)
+
+    def located(self, asked: FindingQuery) -> Iterator[dict[str, Any]]:
+        """All findings with a place, the latest day first, one after the other."""
+        with reading(self.engine) as connection:
+            yield from located(connection, asked)
 
     def speakers(self, query: Query | None = None, *, most: int = 50) -> list[dict[str, Any]]:
         """Who speaks, most statements first, with how many records of each speech act."""

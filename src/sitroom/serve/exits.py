@@ -100,6 +100,7 @@ ERRORS: dict[str, str] = {
     "usage.published": "`--published` is no date that exists, or one far in the future.",
     "usage.options": "Options do not go together, or one needs another.",
     "usage.room": "The room is neither a file in a folder that exists nor the URL of a PostgreSQL database.",
+    "usage.point": "Degrees of a point or a box of the map are no numbers, or not as many as it takes.",
     "usage.query": "A list is asked for in a way that there is none of.",
     "usage.origin": "The request did not come from a page of this room, or names another host.",
     "usage.port": "The port cannot be opened.",

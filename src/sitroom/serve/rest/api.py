@@ -28,8 +28,6 @@ MOST = 500
 """Items of one page."""
 MOST_ROWS = 100_000
 """Rows of one file: what a spreadsheet opens."""
-MOST_ON_MAP = 20_000
-MOST_MOVEMENTS = 5_000
 TYPES = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
@@ -138,47 +136,6 @@ def findings(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, o
     wanted = asked.findings()
     found = desk.room().findings(wanted, limit=limit, offset=offset)
     return page_of(request, found, desk.told("count_findings", wanted), limit, offset)
-
-
-@router.get("/findings.geojson", tags=["files"], summary="Findings on the map")
-def findings_geojson(desk: OurDesk, asked: Asked) -> Response:
-    """Findings that have a place, as points (RFC 7946), each with its precision: an area is no exact place.
-
-    At most 20,000, the latest; `left_out` says how many are not there, and how many have no place.
-    """
-    room, wanted = desk.room(), asked.findings(located=True)
-    found = room.findings(wanted, limit=MOST_ON_MAP)
-    located = room.count_findings(wanted)
-    features = [
-        {
-            "type": "Feature",
-            "geometry": {"type": "Point", "coordinates": [row["lon"], row["lat"]]},
-            "properties": {name: value for name, value in row.items() if name not in ("lat", "lon")},
-        }
-        for row in found
-    ]
-    left = {"earlier": located - len(found), "without_place": room.count_findings(asked.findings()) - located}
-    body = {"type": "FeatureCollection", "features": features, "left_out": left}
-    return Response(json.dumps(body, ensure_ascii=False), media_type=TYPES["geojson"])
-
-
-@router.get("/movements.geojson", tags=["files"], summary="Movements of forces on the map")
-def movements(desk: OurDesk, asked: Asked) -> Response:
-    """Movements whose origin and destination are both on the map, as lines from the one to the other."""
-    features = []
-    for row in desk.room().records(asked.query.narrowed(kinds=("force",), limit=MOST_MOVEMENTS)):
-        record = row["record"]
-        ends = [record["origin"] or {}, record["destination"] or {}]
-        line = [[end.get("lon"), end.get("lat")] for end in ends]
-        if None in line[0] or None in line[1] or line[0] == line[1]:
-            continue
-        told = {name: row[name] for name in ("key", "finding", "what", "published", "outlet", "reality")}
-        told["done"] = row["reality"] in ("occurred", "ongoing")
-        features.append(
-            {"type": "Feature", "geometry": {"type": "LineString", "coordinates": line}, "properties": told}
-        )
-    body = {"type": "FeatureCollection", "features": features}
-    return Response(json.dumps(body, ensure_ascii=False), media_type=TYPES["geojson"])
 
 
 @router.get(

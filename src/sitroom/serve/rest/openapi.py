@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from sitroom import __version__
-from sitroom.serve.rest import api, changes
+from sitroom.serve.rest import api, changes, worldmap
 from sitroom.serve.rest.errors import RESPONSES
 from sitroom.serve.rest.strict import OfTheCall
 
@@ -30,7 +30,7 @@ def api_app(**more: Any) -> FastAPI:
         openapi_url="/api/openapi.json",
         **more,
     )
-    for part in (api.router, changes.reading, changes.router):
+    for part in (worldmap.router, api.router, changes.reading, changes.router):
         app.include_router(part, prefix="/api/v1", responses=RESPONSES, dependencies=[OfTheCall])
     app.add_api_route("/api/v1", lambda: _what_there_is(app), include_in_schema=False)
     return app

@@ -8,6 +8,12 @@ const KINDS = ["event", "figure", "force", "ceasefire", "talks", "outlook", "sta
 const REACH = { exact: 0, near: 4, admin2: 25, admin1: 90, country: 260, region: 400 };
 // Areas that Natural Earth draws and that not all states recognise, or that more than one claims.
 const DISPUTED = new Set(["Kosovo", "N. Cyprus", "Somaliland", "W. Sahara", "Taiwan", "Palestine", "Siachen Glacier", "Abkhazia", "Crimea"]);
+// Marks of one place stay one however near: they are told apart in the list.
+const CLOSEST = 17;
+// Points that one request names; findings of one page of the list; milliseconds that a map stands still before it is listed.
+const MANY = 60;
+const LISTED = 60;
+const PAUSE = 80;
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const inView = document.getElementById("inview");
 const picked = document.getElementById("picked");
@@ -69,20 +75,65 @@ const arrow = ([[x1, y1], [x2, y2]]) => {
   return { type: "MultiLineString", coordinates: [line, [side(0.5), [x2, y2], side(-0.5)]] };
 };
 
-const list = (features) => {
-  const shown = features.slice(0, 60);
-  picked.replaceChildren(...shown.map(({ properties: p }) => {
-    const link = element("a", { href: `/findings/${encodeURIComponent(p.id)}`, class: "what" });
-    link.append(element("bdi", null, p.what));
-    return element("li", null, element("span", { class: `kind k-${p.kind}` }, p.kind), " ", link, element("div", { class: "sub" }, `${p.day ?? "no day"} · `, element("bdi", null, p.place ?? ""), ` (${p.precision}) · ${p.reality} · ${p.standing.replaceAll("_", " ")} · ${many(p.records, "record")}, ${many(p.sources, "source")}`));
-  }));
-  if (features.length > shown.length) picked.append(element("li", { class: "sub" }, `and ${many(features.length - shown.length, "more finding")}: zoom in, or narrow the days`));
+/** Findings by place and kind, each with its days and how many there are on each; -1 is no day. */
+const unpacked = ({ places, kinds, cells }) => cells.map(([place, kind, ...told]) => {
+  const [lon, lat, precision, name] = places[place];
+  const days = [];
+  const numbers = [];
+  for (let n = 0, day = 0; n < told.length; n += 2) {
+    day += told[n];
+    days.push(day);
+    numbers.push(told[n + 1]);
+  }
+  return { at: [lon, lat], precision, name, kind: kinds[kind], days, numbers };
+});
+
+const between = ({ days, numbers }, first, last) => {
+  let sum = 0;
+  for (let n = 0; n < days.length; n += 1) if (days[n] < 0 || (days[n] >= first && days[n] <= last)) sum += numbers[n];
+  return sum;
+};
+
+const line = (row) => {
+  const link = element("a", { href: `/findings/${encodeURIComponent(row.id)}`, class: "what" });
+  link.append(element("bdi", null, row.what));
+  return element("li", null, element("span", { class: `kind k-${row.kind}` }, row.kind), " ", link, element("div", { class: "sub" }, `${row.day ?? "no day"} · `, element("bdi", null, row.place ?? ""), ` (${row.precision}) · ${row.reality} · ${row.standing.replaceAll("_", " ")} · ${many(row.records, "record")}, ${many(row.sources, "source")}`));
+};
+
+let asking = null;
+/** Fills the list with what an address gives, a page after the other as it is asked for. */
+const list = async (address, offset = 0) => {
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  inView.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(`${address}&limit=${LISTED}&offset=${offset}`, { signal });
+    const page = await answer.json();
+    if (!answer.ok) throw new Error(page.error.message);
+    const lines = page.items.map(line);
+    const left = page.total - offset - lines.length;
+    if (left > 0) {
+      const more = element("button", { type: "button" }, `${many(left, "more finding")}`);
+      more.addEventListener("click", () => { more.disabled = true; list(address, offset + LISTED); });
+      lines.push(element("li", { class: "more" }, more));
+    }
+    if (offset) {
+      picked.querySelector(".more")?.replaceWith(...lines);
+      lines[0]?.querySelector("a")?.focus();
+    } else picked.replaceChildren(...lines);
+    inView.removeAttribute("aria-busy");
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    inView.removeAttribute("aria-busy");
+    picked.replaceChildren(element("li", { class: "sub" }, "The list did not come. Move the map to ask again."));
+    console.error(error);
+  }
 };
 
 const start = async () => {
-  const [{ default: whole, ...named }, topojson, world, found, movements] = await Promise.all([
-    import(data.maplibre), import(data.topojson), fetch(data.world).then((r) => r.json()),
-    fetch(data.findings).then((r) => r.json()), fetch(data.movements).then((r) => r.json()),
+  const [{ default: whole, ...named }, topojson, world, found] = await Promise.all([
+    import(data.maplibre), import(data.topojson), fetch(data.world).then((r) => r.json()), fetch(data.cells).then((r) => r.json()),
   ]);
   const gl = whole ?? named;
   gl.setWorkerUrl(new URL(data.worker, location.href).href);
@@ -91,7 +142,8 @@ const start = async () => {
   for (const shape of countries.features) unwrapped(shape.geometry);
   const settled = apart(topojson.mesh(world, world.objects.countries, (a, b) => !(a !== b && (disputed(a) || disputed(b)))));
   const open = apart(topojson.mesh(world, world.objects.countries, (a, b) => a !== b && (disputed(a) || disputed(b))));
-  const all = found.features;
+  const all = unpacked(found);
+  const days = found.days;
   const chosen = new Set(KINDS);
 
   const sources = {
@@ -99,8 +151,8 @@ const start = async () => {
     settled: { type: "geojson", data: settled },
     open: { type: "geojson", data: open },
     areas: { type: "geojson", data: { type: "FeatureCollection", features: [] } },
-    findings: { type: "geojson", data: { type: "FeatureCollection", features: [] }, cluster: true, clusterRadius: 36, clusterMaxZoom: 11 },
-    movements: { type: "geojson", data: { type: "FeatureCollection", features: movements.features.map((f) => ({ ...f, geometry: arrow(f.geometry.coordinates) })) } },
+    findings: { type: "geojson", data: { type: "FeatureCollection", features: [] }, cluster: true, clusterRadius: 36, clusterMaxZoom: CLOSEST, maxzoom: CLOSEST + 1, clusterProperties: { n: ["+", ["get", "n"]] } },
+    movements: { type: "geojson", data: { type: "FeatureCollection", features: found.movements.map(([x1, y1, x2, y2, done]) => ({ type: "Feature", geometry: arrow([[x1, y1], [x2, y2]]), properties: { done } })) } },
   };
   const byKind = ["match", ["get", "kind"], ...KINDS.flatMap((kind) => [kind, colour(kind)]), colour("soft")];
   const layers = [
@@ -112,9 +164,9 @@ const start = async () => {
     { id: "rims", type: "line", source: "areas", paint: { "line-color": byKind, "line-width": 1, "line-opacity": 0.7, "line-dasharray": [2, 2] } },
     { id: "moved", type: "line", source: "movements", filter: ["==", ["get", "done"], true], paint: { "line-color": colour("force"), "line-width": 2 } },
     { id: "moving", type: "line", source: "movements", filter: ["!=", ["get", "done"], true], paint: { "line-color": colour("force"), "line-width": 2, "line-dasharray": [2, 2] } },
-    { id: "clusters", type: "circle", source: "findings", filter: ["has", "point_count"], paint: { "circle-color": colour("w3"), "circle-stroke-color": colour("link"), "circle-stroke-width": 1.5, "circle-radius": ["interpolate", ["linear"], ["get", "point_count"], 2, 11, 50, 18, 1000, 28] } },
-    { id: "counts", type: "symbol", source: "findings", filter: ["has", "point_count"], layout: { "text-field": ["to-string", ["get", "point_count"]], "text-font": ["sans-serif"], "text-size": 12, "text-allow-overlap": true, "text-ignore-placement": true }, paint: { "text-color": colour("ink") } },
-    { id: "points", type: "circle", source: "findings", filter: ["!", ["has", "point_count"]], paint: { "circle-color": ["case", ["in", ["get", "precision"], ["literal", ["exact", "near"]]], byKind, "rgba(0,0,0,0)"], "circle-stroke-color": byKind, "circle-stroke-width": 1.6, "circle-radius": 5.5 } },
+    { id: "clusters", type: "circle", source: "findings", filter: [">", ["get", "n"], 1], paint: { "circle-color": colour("w3"), "circle-stroke-color": ["case", ["has", "point_count"], colour("link"), byKind], "circle-stroke-width": 1.5, "circle-radius": ["interpolate", ["linear"], ["log10", ["get", "n"]], 0.3, 11, 1.7, 18, 3, 28, 5, 38] } },
+    { id: "counts", type: "symbol", source: "findings", filter: [">", ["get", "n"], 1], layout: { "text-field": ["number-format", ["get", "n"], { locale: "en" }], "text-font": ["sans-serif"], "text-size": 12, "text-allow-overlap": true, "text-ignore-placement": true }, paint: { "text-color": colour("ink") } },
+    { id: "points", type: "circle", source: "findings", filter: ["==", ["get", "n"], 1], paint: { "circle-color": ["case", ["in", ["get", "precision"], ["literal", ["exact", "near"]]], byKind, "rgba(0,0,0,0)"], "circle-stroke-color": byKind, "circle-stroke-width": 1.6, "circle-radius": 5.5 } },
   ];
   if (data.tiles) {
     sources.tiles = { type: "raster", tiles: [data.tiles], tileSize: 256 };
@@ -126,86 +178,145 @@ const start = async () => {
   map.addControl(new gl.ScaleControl({}), "bottom-left");
   window.roomMap = map;
 
-  const dayOf = (feature) => feature.properties.day;
-  const days = [...new Set(all.map(dayOf).filter(Boolean))].sort();
   const from = document.getElementById("from");
   const to = document.getElementById("to");
   for (const range of [from, to]) { range.max = Math.max(0, days.length - 1); range.disabled = days.length < 2; }
   to.value = String(days.length - 1);
 
   let current = [];
+  let total = 0;
+  let pressed = null;
+  let waiting = 0;
+  const span = () => [Math.min(Number(from.value), Number(to.value)), Math.max(Number(from.value), Number(to.value))];
+  /** Where findings are listed from: what the page asks for, of the kinds and days that are shown. */
+  const address = (part) => {
+    const [path, asked] = data.list.split("?");
+    const made = new URLSearchParams(asked);
+    if (chosen.size < KINDS.length) {
+      made.delete("kind");
+      for (const kind of found.kinds) if (chosen.has(kind)) made.append("kind", kind);
+    }
+    const [first, last] = span();
+    if (first > 0) made.set("first", days[first]);
+    if (last < days.length - 1) made.set("last", days[last]);
+    for (const [name, value] of part) made.append(name, value);
+    return `${path}?${made}`;
+  };
+  // One circle for all findings of a place, in the colour of the kind that most are of, made once.
+  const circles = new Map();
+  for (const pair of all) {
+    const reach = REACH[pair.precision] ?? 0;
+    if (reach < 10) continue;
+    const key = `${pair.at} ${pair.precision}`;
+    if (!circles.has(key)) circles.set(key, { type: "Feature", geometry: circle(pair.at, reach), properties: { precision: pair.precision } });
+    pair.area = circles.get(key);
+  }
   const update = () => {
-    const first = days[Math.min(Number(from.value), Number(to.value))];
-    const last = days[Math.max(Number(from.value), Number(to.value))];
-    document.getElementById("from-day").textContent = first ?? "";
-    document.getElementById("to-day").textContent = last ?? "";
-    current = all.filter((f) => chosen.has(f.properties.kind) && (!dayOf(f) || (dayOf(f) >= first && dayOf(f) <= last)));
-    const seen = new Map();
-    for (const f of current) {
-      const reach = REACH[f.properties.precision] ?? 0;
-      if (reach >= 10) seen.set(`${f.geometry.coordinates} ${f.properties.precision} ${f.properties.kind}`, { type: "Feature", geometry: circle(f.geometry.coordinates, reach), properties: { kind: f.properties.kind, precision: f.properties.precision } });
+    const [first, last] = span();
+    document.getElementById("from-day").textContent = days[first] ?? "";
+    document.getElementById("to-day").textContent = days[last] ?? "";
+    current = [];
+    total = 0;
+    const areas = new Map();
+    for (const pair of all) {
+      const n = chosen.has(pair.kind) ? between(pair, first, last) : 0;
+      if (!n) continue;
+      total += n;
+      current.push({ type: "Feature", geometry: { type: "Point", coordinates: pair.at }, properties: { n, kind: pair.kind, precision: pair.precision, lon: pair.at[0], lat: pair.at[1] } });
+      if (pair.area && n > (areas.get(pair.area) ?? 0)) {
+        areas.set(pair.area, n);
+        pair.area.properties.kind = pair.kind;
+      }
     }
     map.getSource("findings")?.setData({ type: "FeatureCollection", features: current });
-    map.getSource("areas")?.setData({ type: "FeatureCollection", features: [...seen.values()] });
+    map.getSource("areas")?.setData({ type: "FeatureCollection", features: [...areas.keys()] });
     bars(first, last);
+    pressed = null;
     visible();
   };
-  const bars = (first, last) => {
-    const counts = new Map(days.map((day) => [day, 0]));
-    for (const f of all) if (dayOf(f) && chosen.has(f.properties.kind)) counts.set(dayOf(f), counts.get(dayOf(f)) + 1);
-    const most = Math.max(1, ...counts.values());
-    const width = 600 / Math.max(1, days.length);
-    document.getElementById("histogram").replaceChildren(...days.map((day, n) => {
-      const bar = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-      const height = (38 * counts.get(day)) / most;
-      for (const [key, value] of Object.entries({ x: n * width + 0.5, y: 40 - height, width: Math.max(0.5, width - 1), height })) bar.setAttribute(key, value);
-      if (day < first || day > last) bar.setAttribute("class", "out");
-      return bar;
-    }));
+  /** Days are slid over faster than maps are drawn: only the last step of a moment is. */
+  const soon = () => {
+    inView.setAttribute("aria-busy", "true");
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(update);
   };
+  let drawn = [];
+  const histogram = () => {
+    const counts = days.map(() => 0);
+    for (const pair of all) if (chosen.has(pair.kind)) pair.days.forEach((day, n) => { if (day >= 0) counts[day] += pair.numbers[n]; });
+    const most = counts.reduce((a, b) => Math.max(a, b), 1);
+    const width = 600 / Math.max(1, days.length);
+    drawn = counts.map((count, n) => {
+      const bar = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      const height = (38 * count) / most;
+      for (const [key, value] of Object.entries({ x: n * width + 0.5 * Math.min(1, width - 0.5), y: 40 - height, width: Math.max(0.5, width - 1), height })) bar.setAttribute(key, value);
+      return bar;
+    });
+    document.getElementById("histogram").replaceChildren(...drawn);
+  };
+  const bars = (first, last) => drawn.forEach((bar, n) => bar.classList.toggle("out", n < first || n > last));
+  let later = 0;
   const visible = () => {
     const bounds = map.getBounds();
-    const here = current.filter((f) => bounds.contains(f.geometry.coordinates));
-    const left = [found.left_out.earlier ? `${many(found.left_out.earlier, "earlier finding")} not loaded` : "", found.left_out.without_place ? `${many(found.left_out.without_place, "finding")} without a place` : ""].filter(Boolean).join("; ");
-    inView.textContent = `${many(here.length, "finding")} of ${current.length.toLocaleString("en")} with a place${left ? `; ${left}` : ""}. Press a mark for what is there.`;
-    list(here.sort((a, b) => (b.properties.day ?? "").localeCompare(a.properties.day ?? "")));
+    const here = current.reduce((sum, f) => sum + (bounds.contains(f.geometry.coordinates) ? f.properties.n : 0), 0);
+    const without = found.without_place ? `; ${many(found.without_place, "finding")} without a place` : "";
+    inView.textContent = pressed ? pressed.told : `${many(here, "finding")} of ${total.toLocaleString("en")} with a place${without}. Press a mark for what is there.`;
+    inView.setAttribute("aria-busy", "true");
+    clearTimeout(later);
+    if (!(pressed ? pressed.part.length : here)) {
+      asking?.abort();
+      picked.replaceChildren();
+      inView.removeAttribute("aria-busy");
+      return;
+    }
+    const box = [Math.max(-180, bounds.getWest()), Math.max(-90, bounds.getSouth()), Math.min(180, bounds.getEast()), Math.min(90, bounds.getNorth())];
+    const part = pressed?.part ?? [["box", box.join(",")]];
+    later = setTimeout(() => list(address(part)), pressed ? 0 : PAUSE);
   };
-  document.getElementById("kinds").replaceChildren(...KINDS.filter((kind) => all.some((f) => f.properties.kind === kind)).map((kind) => {
+  document.getElementById("kinds").replaceChildren(...KINDS.filter((kind) => found.kinds.includes(kind)).map((kind) => {
     const field = element("input", { type: "checkbox", checked: "" });
-    field.addEventListener("change", () => { if (field.checked) chosen.add(kind); else chosen.delete(kind); update(); });
-    return element("label", null, field, element("span", { class: `kind k-${kind}` }, kind), ` ${all.filter((f) => f.properties.kind === kind).length.toLocaleString("en")}`);
+    field.addEventListener("change", () => { if (field.checked) chosen.add(kind); else chosen.delete(kind); histogram(); soon(); });
+    return element("label", null, field, element("span", { class: `kind k-${kind}` }, kind), ` ${all.reduce((sum, pair) => sum + (pair.kind === kind ? between(pair, 0, days.length) : 0), 0).toLocaleString("en")}`);
   }));
-  from.addEventListener("input", update);
-  to.addEventListener("input", update);
+  from.addEventListener("input", soon);
+  to.addEventListener("input", soon);
+  histogram();
 
   map.on("load", () => {
     labels(gl, map, countries, all);
     if (all.length) {
-      const near = all.filter((f) => ["exact", "near", "admin2", "admin1"].includes(f.properties.precision));
+      const near = all.filter((pair) => ["exact", "near", "admin2", "admin1"].includes(pair.precision));
       const bounds = new gl.LngLatBounds();
-      for (const f of near.length ? near : all) bounds.extend(f.geometry.coordinates);
+      for (const pair of near.length ? near : all) bounds.extend(pair.at);
       map.fitBounds(bounds, { padding: 60, maxZoom: 8, animate: false });
     }
     update();
     box.dataset.ready = "yes";
   });
+  map.on("movestart", (event) => { if (event.originalEvent) pressed = null; });
   map.on("moveend", visible);
-  map.on("click", "clusters", async (event) => {
-    const [cluster] = map.queryRenderedFeatures(event.point, { layers: ["clusters"] });
+  /** Tells what a mark stands for; one that can be opened further is. */
+  const press = async (mark) => {
     const source = map.getSource("findings");
-    const leaves = await source.getClusterLeaves(cluster.properties.cluster_id, 500, 0);
-    const zoom = await source.getClusterExpansionZoom(cluster.properties.cluster_id);
-    const apart = new Set(leaves.map((leaf) => leaf.geometry.coordinates.map((n) => n.toFixed(4)).join(" ")));
-    if (apart.size > 1 && zoom <= 11) {
-      // Opened first, told after: moving the map lists what is in view.
-      map.once("moveend", () => { list(leaves); inView.textContent = `${many(leaves.length, "finding")} in this mark.`; });
-      map.easeTo({ center: cluster.geometry.coordinates, zoom: zoom + 0.2, animate: !calm });
-    } else {
-      list(leaves);
-      inView.textContent = `${many(leaves.length, "finding")} at this place.`;
-    }
+    const cluster = mark.properties.cluster_id;
+    const leaves = cluster === undefined ? [mark] : await source.getClusterLeaves(cluster, Infinity, 0);
+    // As they were given: coordinates of what is drawn are those of a tile.
+    const points = new Map(leaves.map(({ properties: { lon, lat } }) => [`${lon},${lat}`, [lon, lat]]));
+    const open = points.size > 1;
+    const lons = [...points.values()].map(([lon]) => lon);
+    const lats = [...points.values()].map(([, lat]) => lat);
+    const box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+    const part = points.size > MANY ? [["box", box.join(",")]] : [...points.keys()].map((point) => ["at", point]);
+    pressed = { part, told: `${many(mark.properties.n, "finding")} ${open ? `in this mark, at ${many(points.size, "place")}` : "at this place"}.` };
+    if (points.size > MANY) pressed.told += " The list has all around them.";
+    if (!open) visible();
+    // Opened first, told after: moving the map lists what is in view.
+    else map.easeTo({ center: mark.geometry.coordinates, zoom: (await source.getClusterExpansionZoom(cluster)) + 0.2, animate: !calm });
+  };
+  map.on("click", (event) => {
+    const [mark] = map.queryRenderedFeatures(event.point, { layers: ["clusters", "points"] });
+    if (mark) press(mark);
   });
-  map.on("click", "points", (event) => { list(event.features); inView.textContent = `${many(event.features.length, "finding")} at this place.`; });
   for (const layer of ["clusters", "points"]) {
     map.on("mouseenter", layer, () => { map.getCanvas().style.cursor = "pointer"; });
     map.on("mouseleave", layer, () => { map.getCanvas().style.cursor = ""; });
@@ -225,12 +336,11 @@ const labels = (gl, map, countries, all) => {
     marks.push({ at: [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2], name: shape.properties.name, from: wide > 25 ? 1.5 : wide > 8 ? 3.2 : 4.6, to: 7.5, town: false });
   }
   const towns = new Map();
-  for (const f of all) {
-    const { place, precision } = f.properties;
-    if (place && (precision === "exact" || precision === "near")) {
-      const known = towns.get(place) ?? { at: f.geometry.coordinates, name: place, from: 5, to: 24, town: true, count: 0 };
-      known.count += 1;
-      towns.set(place, known);
+  for (const { at, name, precision, numbers } of all) {
+    if (name && (precision === "exact" || precision === "near")) {
+      const known = towns.get(name) ?? { at, name, from: 5, to: 24, town: true, count: 0 };
+      known.count += numbers.reduce((a, b) => a + b, 0);
+      towns.set(name, known);
     }
   }
   marks.push(...[...towns.values()].sort((a, b) => b.count - a.count).slice(0, 60));
