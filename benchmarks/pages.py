@@ -11,9 +11,10 @@ by the clock, of a machine that does nothing else:
 - Pages, in Chromium by Playwright: the first contentful paint, and the moment at which what the page is for is there. `cold`
   is the first visit to a server that has just started, by a browser that was never there; `warm` the median of those after
   it. Kilobytes are those of the page itself as they come over the wire.
-- API: so many clients ask one call after the other without a pause, for some seconds. What is asked is what the pages use,
-  whole and narrowed by actors, places, days, kinds and words of the room, on different pages of lists. `first` are answers
-  to addresses that the server was not asked for before; `again` those to the others. p50 and p95 are of all answers.
+- API: a server that has had `--settle` seconds to count what everybody asks for. So many clients ask one call after the
+  other without a pause, for some seconds. What is asked is what the pages use, whole and narrowed by actors, places, days,
+  kinds and words of the room, on different pages of lists. `first` are answers to addresses that the server was not asked
+  for before; `again` those to the others. p50 and p95 are of all answers.
 - Map: until all findings are drawn, kilobytes that the browser takes in, and how long a step of the days, a step of the zoom
   and a press on the largest mark take until the map and its list stand still.
 """
@@ -91,6 +92,7 @@ def main() -> None:
     parser.add_argument("--only", choices=("pages", "api", "map"), help="only this part")
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=30.0, help="for which the clients ask")
+    parser.add_argument("--settle", type=float, default=20.0, help="seconds before the clients begin")
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--browser", help="the program, where it has another name than usual")
     parser.add_argument("--json", type=Path, help="a file for all figures")
@@ -113,6 +115,7 @@ def main() -> None:
                 browser.close()
         if options.only in (None, "api"):
             with serving(room, known.today) as port:
+                time.sleep(options.settle)
                 figures["api"] = calls(port, known, options.clients, options.seconds, options.seed)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
@@ -259,7 +262,7 @@ def world(browser: Browser, port: int) -> dict[str, Any]:
     found["step of zoom"] = statistics.median(step(page, zoom, n) for n in (1, 1, 1, -1, -1, -1))
     page.evaluate("() => window.roomMap.jumpTo({ zoom: 2, center: [20, 10] })")
     page.wait_for_function(STILL)
-    press = """() => { const m = window.roomMap, size = (f) => f.properties.point_count ?? 1;
+    press = """() => { const m = window.roomMap, size = (f) => f.properties.n ?? 1;
         const [f] = m.queryRenderedFeatures({ layers: ['clusters', 'points'] }).sort((a, b) => size(b) - size(a));
         const b = m.getContainer().getBoundingClientRect(), p = m.project(f.geometry.coordinates);
         return [b.x + p.x, b.y + p.y]; }"""

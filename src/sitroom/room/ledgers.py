@@ -30,6 +30,8 @@ FEW = 1000
 NEAR = 300
 """Of a room that has more, so many: of the same reports, then of later ones."""
 _LATEST = (t.records.c.published.desc(), t.records.c.seq.desc(), t.records.c.start.desc())
+_OF_FEW = (sa.func.coalesce(t.records.c.published, "").desc(), *_LATEST[1:])
+"""The same where lines choose few records: found by their lines and sorted, not looked for among all, the latest first."""
 
 
 def names() -> dict[str, str]:
@@ -113,7 +115,7 @@ def held_entries(
     room: Reader, where: Sequence[sa.ColumnElement[bool]], chosen: Sequence[Line], most: int | None
 ) -> list[Held]:
     """The entries of some lines in order of publication, at most so many of the latest, with what is known across reports."""
-    found = [s for some in belonging(chosen) for s in room.stored([*where, some], _LATEST, most)]
+    found = [s for some in belonging(chosen) for s in room.stored([*where, some], _OF_FEW, most)]
     found.sort(key=_told)
     return _held(room.connection, found if most is None else found[-most:])
 

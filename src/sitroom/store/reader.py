@@ -314,7 +314,7 @@ class Reader:
     ) -> list[Any]:
         """Reports as they were published, or the latest first; with `text`, those that have all its words."""
         r = t.reports.c
-        order = (sa.func.coalesce(r.published, "").desc(), r.seq.desc()) if newest else (r.published, r.seq)
+        order = (r.published.desc().nulls_last(), r.seq.desc()) if newest else (r.published, r.seq)
         query = sa.select(t.reports).order_by(*order)
         if text:
             query = query.where(r.seq.in_(matching("texts", text, self.dialect)))
