@@ -9,6 +9,7 @@ import time
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -347,3 +348,27 @@ def test_the_state_of_a_room_is_known_by_all_that_changes_it(own: Serving) -> No
     seen.append(version())
     assert len(set(seen)) == len(seen)
     assert json.loads(own.get("/api/v1/sources").text)
+
+
+def test_sources_come_in_pages_and_are_found_by_name(server: Serving) -> None:
+    whole = server.get("/api/v1/sources?limit=500").json
+    assert whole["total"] == len(whole["items"]) > 4
+    first = server.get("/api/v1/sources?limit=3").json
+    rest = server.get(first["next"]).json
+    assert [row["source"] for row in first["items"] + rest["items"]] == [row["source"] for row in whole["items"][:6]]
+    name = whole["items"][-1]["name"]
+    found = server.get(f"/api/v1/sources?q={quote(name)}").json
+    assert whole["items"][-1] in found["items"]
+    assert all(name.casefold() in (row["name"] + row["source"]).casefold() for row in found["items"])
+    assert server.get("/api/v1/sources?q=nobody-of-this-name").json["total"] == 0
+
+
+def test_what_is_kept_gives_way_when_somebody_says_something(own: Serving) -> None:
+    source = own.get("/api/v1/sources?limit=1").json["items"][0]
+    for address in ("/api/v1/sources?limit=1", "/api/v1/status", "/api/v1/queue?limit=5"):
+        first, again = own.get(address), own.get(address)
+        assert (first.text, first.headers["etag"]) == (again.text, again.headers["etag"])
+    said = {"verb": "grade", "source": source["source"], "value": "B", "by": "D. Okello"}
+    assert own.call("POST", "/api/v1/judgements", said).status < 300
+    assert own.get("/api/v1/sources?limit=1").json["items"][0]["reliability"] == "B"
+    assert own.get("/api/v1/status").json["judgements"] == 1

@@ -70,7 +70,7 @@ class Desk:
             self.name = settings.room.rpartition("/")[2] or "room"
         self.signer = signer(settings.by)
         self._own = threading.local()
-        self._open: list[Room] = []
+        self._open: list[tuple[threading.Thread, Room]] = []
         self._lock = threading.Lock()
         self._ledgers: Kept[Ledger] = Kept(KEPT)
         self._told: Kept[Any] = Kept(KEPT_ANSWERS)
@@ -80,10 +80,19 @@ class Desk:
         """The room, as this thread has it open."""
         room: Room | None = getattr(self._own, "room", None)
         if room is None:
-            room = self._own.room = Room(self.settings.room, make=False)
+            room = self._own.room = self._left_behind() or Room(self.settings.room, make=False)
             with self._lock:
-                self._open.append(room)
+                self._open.append((threading.current_thread(), room))
         return room
+
+    def _left_behind(self) -> Room | None:
+        """A room whose thread is over: threads come and go with the requests, and what one has read is good for the next."""
+        with self._lock:
+            for place, (thread, room) in enumerate(self._open):
+                if not thread.is_alive():
+                    del self._open[place]
+                    return room
+        return None
 
     def today(self) -> str:
         """The day on which things are due: the one that was set, else this day in the desk's zone."""
@@ -110,7 +119,7 @@ class Desk:
     def close(self) -> None:
         """Lets go of the room in all threads."""
         with self._lock:
-            for room in self._open:
+            for _, room in self._open:
                 room.close()
             self._open.clear()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,6 +15,8 @@ from sitroom.serve.rest.kept import Kept
 
 MOST, HEAVIEST = 2_000, 64 * 1024 * 1024
 """Answers that are kept, and bytes of all of them; one that is over an eighth of that is not."""
+LOOKING = 2
+"""Requests for which it is looked at once whether the room has changed."""
 PASSED = ("/api/v1/jobs/", "/api/openapi", "/api/docs")
 
 
@@ -27,6 +29,7 @@ class ETags:
 
     def __init__(self, app: ASGIApp, desk: Desk) -> None:
         self.app, self.desk = app, desk
+        self.looking = CapacityLimiter(LOOKING)
         self.given: Kept[Given] = Kept(MOST, lambda given: len(given[1]), HEAVIEST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -40,7 +43,8 @@ class ETags:
         ):
             await self.app(scope, receive, send)
             return
-        state = await run_in_threadpool(lambda: self.desk.room().version())
+        # Not in line with what is being made: who asks for what is there already need not wait for it.
+        state = await to_thread.run_sync(lambda: self.desk.room().version(), limiter=self.looking)
         address = path.encode() + b"?" + scope.get("query_string", b"")
         mark = f"{__version__} {state} {self.desk.today()} ".encode() + address
         tag = f'W/"{sha256(mark).hexdigest()[:32]}"'
