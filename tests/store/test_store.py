@@ -26,7 +26,7 @@ def test_migrations_make_the_tables_that_the_program_uses(address: str) -> None:
                 "compare_type": True,
                 "include_object": lambda o, name, kind, *_: (
                     not (kind == "table" and "_search" in name)
-                    and not (kind == "index" and str(name).endswith(("_words", "_when", "_folded")))
+                    and not (kind == "index" and str(name).endswith(("_words", "_when", "_folded", "_point")))
                 ),
             },
         )

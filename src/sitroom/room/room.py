@@ -78,6 +78,10 @@ class Status:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
+LEARNT = 1_000
+"""Reports that come in until SQLite looks anew how large the tables are."""
+
+
 class Room:
     """Reports and what they say, kept in a file or in PostgreSQL.
 
@@ -94,7 +98,7 @@ class Room:
 
     def __init__(self, address: str | Path, *, make: bool = True) -> None:
         self.address = str(address)
-        self._grown = False
+        self._grown = 0
         missing = not make and "://" not in self.address and not Path(self.address).expanduser().exists()
         self.engine = open_engine(address)
         try:
@@ -131,7 +135,7 @@ class Room:
             intake: a hash of what came in, by which it is known again without being read.
             restore: takes in a report that was deleted from the room.
         """
-        self._grown = True
+        self._grow(1)
         with writing(self.engine) as connection:
             return add_report(connection, report, origin=origin, intake=intake, restore=restore)
 
@@ -141,9 +145,17 @@ class Room:
         The room is then what it is when they come one by one; of a large archive some hundred at a time take less than
         half the time. Others who write wait that long.
         """
-        self._grown = True
+        reports = list(reports)
+        self._grow(len(reports))
         with writing(self.engine) as connection:
             return add_reports(connection, reports)
+
+    def _grow(self, by: int) -> None:
+        """Counts what comes in: SQLite must look again and again how large a room has become while it is filled."""
+        if self._grown + by > LEARNT:
+            learn_sizes(self.engine)
+            self._grown = 0
+        self._grown += by
 
     def known(self, intakes: Iterable[str]) -> frozenset[str]:
         """Which of these hashes came in before."""

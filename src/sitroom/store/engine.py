@@ -18,6 +18,7 @@ from sqlalchemy.engine import URL, Connection, Dialect, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from sitroom.model.errors import StoreError, UsageError
+from sitroom.store.schema import metadata
 
 LOCK = 0x5172006D
 """The number of the advisory lock under which a PostgreSQL room is written: linking sees all that was written before."""
@@ -192,15 +193,20 @@ def learn_sizes(engine: Engine) -> None:
     """
     if engine.dialect.name != "sqlite":
         return
-    try:
-        with engine.connect() as connection:
+    with engine.connect() as connection:
+        try:
             connection.exec_driver_sql("PRAGMA busy_timeout=0")
             connection.exec_driver_sql("PRAGMA analysis_limit=1000")
-            connection.exec_driver_sql("PRAGMA optimize=0x10002")
-            connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * PATIENCE}")
+            # Never those of full-text search: by what it learns of them SQLite reads a whole index for each row put in.
+            for table in metadata.sorted_tables:
+                connection.exec_driver_sql(f"ANALYZE {table.name}")
+            connection.exec_driver_sql("DELETE FROM sqlite_stat1 WHERE tbl GLOB '*_search_*'")
+            connection.exec_driver_sql("ANALYZE sqlite_schema")
             connection.commit()
-    except OperationalError:
-        pass
+        except OperationalError:
+            connection.rollback()
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * PATIENCE}")
 
 
 @contextmanager
