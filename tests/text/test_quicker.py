@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
 import spacy
 
+from sitroom.text import quicker
 from sitroom.text.parse import DEFAULT_MODEL, load_model
+from sitroom.text.quicker import _Vectors
 
 TEXTS = (
     "Rebels shelled the port on Monday, killing at least 12 people, three of them children, the army said.",
@@ -36,3 +40,34 @@ def test_same_words_same_attributes() -> None:
 def test_pipeline_uses_them() -> None:
     """Else a renamed part of a new model would make reading slower without a word."""
     assert "sitroom_attributes" in load_model(DEFAULT_MODEL).pipe_names
+    assert load_model(DEFAULT_MODEL).get_pipe("tok2vec").model.layers[0].name == "remembered_words"
+
+
+def test_what_was_read_before_changes_no_bit() -> None:
+    """The same text gives the same records whatever else was read, in whatever order."""
+    own = spacy.load(DEFAULT_MODEL, exclude=["ner"]).get_pipe("tok2vec").model.layers[0]
+    nlp = load_model(DEFAULT_MODEL)
+    docs = [nlp.make_doc(text) for text in TEXTS]
+    orders = [[0, 1, 2, 3, 4], [4, 2, 0, 3, 1], [3]]
+    seen = []
+    for order in orders:
+        fresh = _Vectors(own)
+        for number in order[:-1]:
+            fresh.of([docs[number]])
+        seen.append(dict(zip(order, fresh.of([docs[n] for n in order]), strict=True)))
+    assert all(np.array_equal(seen[0][3], other[3]) for other in seen[1:])
+    for number, vectors in seen[0].items():
+        np.testing.assert_allclose(vectors, own.predict([docs[number]])[0], rtol=1e-4, atol=1e-5)
+
+
+def test_begins_anew_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = spacy.load(DEFAULT_MODEL, exclude=["ner"]).get_pipe("tok2vec").model.layers[0]
+    docs = [load_model(DEFAULT_MODEL).make_doc(text) for text in TEXTS]
+    monkeypatch.setattr(quicker, "_MOST_WORDS", 40)
+    few, many = _Vectors(own), _Vectors(own)
+    for doc in docs:
+        found = few.of([doc])[0]
+        assert len(few._rows) <= 40
+        monkeypatch.setattr(quicker, "_MOST_WORDS", 10_000)
+        assert np.array_equal(found, many.of([doc])[0])
+        monkeypatch.setattr(quicker, "_MOST_WORDS", 40)

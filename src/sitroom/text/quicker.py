@@ -161,6 +161,10 @@ _MOST_WORDS = 50_000
 """Words of which the network's vectors are kept, about 20 MB; then it begins anew."""
 
 
+_LOT = 32
+"""Rows that are multiplied at once: a multiple of what libraries take together, so that all rows go the same way."""
+
+
 class _Vectors:
     """The vectors that an embedding gave, by the attributes of the token that it looks at."""
 
@@ -190,7 +194,7 @@ class _Vectors:
             self._rows.clear()
             self._table = None
             new = {key: at for at, key in enumerate(keys)}
-        found = self._computed(features[list(new.values())])
+        found = self._in_fixed_lots(features[list(new.values())])
         first = len(self._rows)
         if self._table is None or first + len(found) > len(self._table):
             table = np.zeros((max(1024, 2 * (first + len(found))), found.shape[1]), dtype=found.dtype)
@@ -199,6 +203,17 @@ class _Vectors:
             self._table = table
         self._table[first : first + len(found)] = found
         self._rows.update(zip(new, range(first, first + len(found)), strict=True))
+
+    def _in_fixed_lots(self, features: Any) -> Any:
+        """As many rows as given, computed so that a row's neighbours do not change its last bit.
+
+        A product of matrices rounds otherwise where the number of rows is another one, and the same text must give the
+        same records whatever was read before it.
+        """
+        short = -len(features) % _LOT
+        padded = np.concatenate([features, np.repeat(features[:1], short, axis=0)])
+        lots = [self._computed(padded[at : at + _LOT]) for at in range(0, len(padded), _LOT)]
+        return np.concatenate(lots)[: len(features)]
 
     def _computed(self, features: Any) -> Any:
         seen: Any = Ragged(features, cast("Any", np.array([len(features)], dtype=np.int32)))
