@@ -25,14 +25,13 @@ SIDES = {
 WAYS = {"withdrawal": "left", "retention": "stayed", "reinforcement": "came"}
 STAGES = {1: "first", 2: "second", 3: "third"}
 
-NO_VIOLATION = "reading: the sentence gives no violation"
 FAULTS: dict[str, str] = {
     "M05": "reading: the note does not say which stage; the analyst counted",
     "M13": "reading: the report does not say which stage; the analyst counted",
     "state 2025-05-14": "ledger: a truce told in force again after its extension is one line with what was told that day",
-    "V12": NO_VIOLATION,
-    "V14": "reading: the three wounded are taken for the number of violations",
-    "V17": NO_VIOLATION,
+    "V12": "reading: the sentence says only that their presence is examined; who brought them stands in another",
+    "V14": "linking: it stays alleged, though the mission says in a later report that it could not confirm it",
+    "V17": "reading: the flights are told as a statement, and that they breach the truce the sentence does not say",
     "D00": "ledger: two duties of one sentence are one line, and only the first is done",
     "O03": "linking: the ministry tells it in time; whose 690 went too late the other sentence does not say",
     "O25": "reading: in two weeks is the second week from now; the analyst took the time to the end of the truce",
