@@ -204,32 +204,42 @@ const start = async () => {
   };
   // One circle for all findings of a place, in the colour of the kind that most are of, made once.
   const circles = new Map();
+  // One mark too for all that lies at one point, however many names and kinds it has.
+  const spots = new Map();
   for (const pair of all) {
+    const spot = `${pair.at} ${pair.precision}`;
+    if (!spots.has(spot)) spots.set(spot, { type: "Feature", geometry: { type: "Point", coordinates: pair.at }, properties: { precision: pair.precision, lon: pair.at[0], lat: pair.at[1] } });
+    pair.spot = spots.get(spot);
     const reach = REACH[pair.precision] ?? 0;
     if (reach < 10) continue;
-    const key = `${pair.at} ${pair.precision}`;
-    if (!circles.has(key)) circles.set(key, { type: "Feature", geometry: circle(pair.at, reach), properties: { precision: pair.precision } });
-    pair.area = circles.get(key);
+    if (!circles.has(spot)) circles.set(spot, { type: "Feature", geometry: circle(pair.at, reach), properties: { precision: pair.precision } });
   }
   const update = () => {
     const [first, last] = span();
     document.getElementById("from-day").textContent = days[first] ?? "";
     document.getElementById("to-day").textContent = days[last] ?? "";
-    current = [];
     total = 0;
-    const areas = new Map();
+    const kinds = new Map();
+    const areas = new Set();
     for (const pair of all) {
       const n = chosen.has(pair.kind) ? between(pair, first, last) : 0;
       if (!n) continue;
       total += n;
-      current.push({ type: "Feature", geometry: { type: "Point", coordinates: pair.at }, properties: { n, kind: pair.kind, precision: pair.precision, lon: pair.at[0], lat: pair.at[1] } });
-      if (pair.area && n > (areas.get(pair.area) ?? 0)) {
-        areas.set(pair.area, n);
-        pair.area.properties.kind = pair.kind;
+      if (!kinds.has(pair.spot)) kinds.set(pair.spot, new Map());
+      kinds.get(pair.spot).set(pair.kind, (kinds.get(pair.spot).get(pair.kind) ?? 0) + n);
+    }
+    for (const [spot, counts] of kinds) {
+      spot.properties.n = [...counts.values()].reduce((a, b) => a + b);
+      spot.properties.kind = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+      const area = circles.get(`${spot.geometry.coordinates} ${spot.properties.precision}`);
+      if (area) {
+        area.properties.kind = spot.properties.kind;
+        areas.add(area);
       }
     }
+    current = [...kinds.keys()];
     map.getSource("findings")?.setData({ type: "FeatureCollection", features: current });
-    map.getSource("areas")?.setData({ type: "FeatureCollection", features: [...areas.keys()] });
+    map.getSource("areas")?.setData({ type: "FeatureCollection", features: [...areas] });
     bars(first, last);
     pressed = null;
     visible();
