@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/room.py                              # 1,000, 10,000 and 50,000 reports in SQLite
     .venv/bin/python benchmarks/room.py --sizes 1000 5000            # other sizes
-    .venv/bin/python benchmarks/room.py --room large.db              # in a new file, which is kept
+    .venv/bin/python benchmarks/room.py --room large.db              # in a file, which is kept and gone on with
     .venv/bin/python benchmarks/room.py --room postgresql://…/empty  # in an empty PostgreSQL database
 
 Reports are made from the readings of the scenario; `room_reports.py` says how, and what is assumed of a large room. Nothing
@@ -18,13 +18,11 @@ from __future__ import annotations
 import argparse
 import resource
 import shutil
-import sqlite3
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -54,17 +52,17 @@ def median(run: Callable[[], object], rounds: int = 7) -> float:
 
 
 def fill(room: Room, sizes: list[int], folder: Path) -> None:
-    """Adds reports up to the largest size. At each it prints what the next hundred took, beside the first size."""
-    reports = made(scenario(), max(sizes) + WINDOW)
-    small: Path | None = None
-    after: list[Report] = []
-    number = 0
-    for size in sorted(sizes):
-        add(room, islice(reports, max(0, size - number)), number)
+    """Adds reports up to the largest size. At each it prints what the next hundred took, beside the first size.
+
+    A room that an earlier run has begun is gone on with, from the first of the sizes that it has not reached.
+    """
+    first, there = min(sizes), room.status().reports
+    small, after = first_room(first, folder) if room.engine.dialect.name == "sqlite" else (None, [])
+    reports = islice(made(scenario(), max(sizes) + WINDOW), there, None)
+    for size in sorted(s for s in sizes if s >= there):
+        add(room, islice(reports, size - there), there)
         following = list(islice(reports, WINDOW))
-        number = size + len(following)
-        if small is None and room.engine.dialect.name == "sqlite":
-            small, after = copy_of(room, folder / "first.db"), following
+        there = size + len(following)
         counted, grown = timed(room, following, small, after, folder)
         status = room.status()
         print(
@@ -72,6 +70,14 @@ def fill(room: Room, sizes: list[int], folder: Path) -> None:
             f"{1000 * counted[0]:6.1f} ms a report, {1000 * counted[1]:6.1f} ms of work{grown}",
             flush=True,
         )
+
+
+def first_room(size: int, folder: Path) -> tuple[Path, list[Report]]:
+    """A room of the first size, and the reports that come next: those that warm it up, and those that are timed."""
+    reports, path = made(scenario(), size + 2 * WINDOW), folder / "first.db"
+    with Room(path) as room:
+        add(room, islice(reports, size), 0)
+    return path, list(reports)
 
 
 def add(room: Room, reports: Iterable[Report], there: int) -> None:
@@ -84,13 +90,6 @@ def add(room: Room, reports: Iterable[Report], there: int) -> None:
             taken, busy = time.process_time() - busy, time.process_time()
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
             print(f"{there:>7,} reports, {taken:.0f} ms of work each, {memory:,} MB", file=sys.stderr, flush=True)
-
-
-def copy_of(room: Room, path: Path) -> Path:
-    """A copy of a room in a file."""
-    with closing(sqlite3.connect(room.address)) as whole, closing(sqlite3.connect(path)) as copy:
-        whole.backup(copy)
-    return path
 
 
 def timed(
@@ -107,11 +106,13 @@ def timed(
     passing = folder / "passing.db"
     shutil.copy(small, passing)
     with Room(passing) as other:
-        for mine, others in zip(following, after, strict=True):
+        # It has just been opened, and its first additions find nothing in memory; the large one has been busy.
+        for report in after[:WINDOW]:
+            _added(other, report)
+        for mine, others in zip(following, after[WINDOW:], strict=True):
             first.append(_added(other, others))
             taken.append(_added(room, mine))
     passing.unlink()
-    # The small room has just been opened, and its first additions find nothing in memory.
     now, then = _middle(taken[WINDOW // 4 :]), _middle(first[WINDOW // 4 :])
     return now, f"; {now[0] / then[0]:4.2f} and {now[1] / then[1]:4.2f} of the first size"
 
@@ -142,7 +143,9 @@ def main() -> None:
     """Fills a room and prints what it took."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 50_000])
-    parser.add_argument("--room", help="an empty room, or a new file, which is kept; a passing one, if not given")
+    parser.add_argument(
+        "--room", help="an empty room, or a file, which is kept and gone on with; a passing one, if not given"
+    )
     parser.add_argument("--only-add", action="store_true", help="no ledgers")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, Room(options.room or str(Path(folder) / "room.db")) as room:

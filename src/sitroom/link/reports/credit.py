@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from sitroom.lexicon.agencies import Agency, agencies_named, countries_of_towns, country_of_outlet, of_host
+from sitroom.lexicon.sparing import Sparing
 from sitroom.model.document import Document
 from sitroom.model.linking import Credit, CreditSort
 from sitroom.model.values import Span
@@ -32,7 +33,7 @@ _LOOSE = re.compile(
     rf"[A-Z][\w'’. \-]{{1,30}}(?:[,/] ?[A-Z][\w'’. \-]{{1,24}})?(?:,? [\w. ]{{3,18}}?)?"
     rf"(?:[,.]? ?[(/\[](?P<paren>{_NAME})[)/\]]|(?: ?--?| ?[—–]|,) ?(?P<bare>{_NAME}) ?(?::|--?|[—–]))"
 )
-_CONTRIBUTED = re.compile(
+_CONTRIBUTED = Sparing(
     rf"(?P<name>{_NAME})(?:['’]s? [^\n]{{0,60}}|,? (?:writers?|journalists?|reporters?|correspondents?) [^\n]{{0,60}})? "
     r"contributed(?: to (?:this|the) (?:report|story|article))?"
 )
@@ -48,7 +49,7 @@ _LAST_PAREN = re.compile(rf"[(\[]\s*(?P<name>{_NAME}(?:(?:[/,–-] ?| and | & ){
 _COPYRIGHT = re.compile(
     rf"(?i:©|\(c\)|copyright)\s*(?:\d{{4}}(?:[-–]\d{{2,4}})?)?,?\s*(?:(?i:by|the)\s)*(?P<name>{_NAME})"
 )
-_INPUTS = re.compile(
+_INPUTS = Sparing(
     r"(?i)\(?\b(?:with (?:additional )?(?:inputs?|reporting|reports?|material|files|agency|agencies|contributions?|"
     r"information)(?: (?:from|by|of))?|(?:inputs?|additional reporting|material|information|report(?:ed|ing)?|text|story)"
     r" (?:from|by)|(?:this|the) (?:story|report|article) (?:was |is |has been |includes |contains )"

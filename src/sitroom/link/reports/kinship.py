@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from sitroom.lexicon.sparing import Sparing
 from sitroom.link.reports.compare import Holding, Overlap, holding, overlap
 from sitroom.link.reports.credit import credit_of
 from sitroom.link.reports.outlets import outlet_key, source_of_credit
@@ -40,7 +41,7 @@ FEWEST_PAIRS = 0.25
 """Share of the shorter report's pairs of neighbouring words below which the two are not set side by side, sentence by
 sentence. Copies that were edited five times over have half of them in common."""
 
-_CORRECTS = re.compile(
+_CORRECTS = Sparing(
     r"(?im)^[ \t\[(*]*(?:"
     r"(?:correct(?:ion|ed)|erratum|clarification)s?(?=\s*(?:[:\-–—)\]|(]|$|to (?:this|our|the)\b|\d))|corrects\b"
     r"|(?:\w+ ){0,6}\((?:correct(?:s|ed|ion)?|clarif\w+)\b|refile[ -]*(?:\d\S*)?correct"
@@ -49,7 +50,7 @@ _CORRECTS = re.compile(
     r"|.{0,30}\bwe (?:regret|apologi[sz]e for) the error)"
     r"|\b(?:corrects?|fixes) (?:paragraphs?|headline|spelling|name|date|figure|toll|number|para|grafs?|lead|typo|day)\b"
 )
-_UPDATES = re.compile(
+_UPDATES = Sparing(
     r"(?im)^[ \t\[(*]*(?:(?:update|wrapup|recast|lead)\s*(?P<nr>\d*)\b\s*[-–—:)]|\(?(?:adds?|updates?|recasts?)\b[^\n]{3,160}"
     r"|(?P<lead>\d)(?:st|nd|rd|th) (?:lead|ld)|updated?:)"
 )
