@@ -14,7 +14,7 @@ from re import _constants as sre  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
-_ENOUGH = 4
+_ENOUGH = 6
 """Letters from which on a longer piece is not preferred to one in fewer forms."""
 _MOST = 150
 """Pieces beyond which looking for them costs what is saved."""
