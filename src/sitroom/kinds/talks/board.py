@@ -201,7 +201,7 @@ def speakers(process: Process, around: Sequence[Held], sides: Sides) -> None:
             continue
         key = sides.key(source, report) if named(source) else None
         if key is not None and key not in process.mediators:
-            process.parties[key] = process.parties.get(key, 0) + 1
+            process.count(key)
 
 
 def _pointed_at(held: Held, process: Process, sides: Sides, found: Sequence[Issue]) -> str | None:
@@ -394,6 +394,7 @@ def _content(text: str, names: set[str]) -> frozenset[str]:
     return frozenset(w for w in stems(text) if w not in _COMMON and w not in names and not w.isdigit() and len(w) > 2)
 
 
+@lru_cache(maxsize=1 << 16)
 def _alike(a: frozenset[str], b: frozenset[str]) -> bool:
     """Whether half of the smaller set stands in the other, with a word of some length; stems may open alike."""
     if _openings(a).isdisjoint(_openings(b)):

@@ -38,6 +38,7 @@ class Process:
     reports: set[str] = field(default_factory=set)
     findings: set[str] = field(default_factory=set)
     last: int | None = None
+    _main: list[str] | None = None
 
     def add(self, held: Held, sides: Sides) -> None:
         """Takes in a record that fits."""
@@ -51,7 +52,7 @@ class Process:
             self.last = max(day, self.last or day)
         for key in party_keys(record, held, sides):
             # Who only speaks of talks, or against them, is not at the table yet.
-            self.parties[key] = self.parties.get(key, 0) + (record.status != "proposed")
+            self.count(key, record.status != "proposed")
         for key in sides.keys(filter(named, record.mediators), held.entry.report.id):
             self.mediators[key] = self.mediators.get(key, 0) + 1
         if record.venue is not None:
@@ -59,11 +60,18 @@ class Process:
         if record.process:
             self.names.append(record.process)
 
+    def count(self, key: str, often: int = 1) -> None:
+        """Counts what a party has a part in."""
+        self.parties[key] = self.parties.get(key, 0) + often
+        self._main = None
+
     def main(self) -> list[str]:
         """The parties: those named in a third of the records at least, two at the least."""
-        ranked = sorted(self.parties, key=lambda k: (-self.parties[k], k))
-        most = self.parties[ranked[0]] if ranked else 0
-        return sorted(k for nr, k in enumerate(ranked) if nr < 2 or (most and self.parties[k] * 3 >= most))
+        if self._main is None:
+            ranked = sorted(self.parties, key=lambda k: (-self.parties[k], k))
+            most = self.parties[ranked[0]] if ranked else 0
+            self._main = sorted(k for nr, k in enumerate(ranked) if nr < 2 or (most and self.parties[k] * 3 >= most))
+        return self._main
 
 
 def processes(held: Iterable[Held], sides: Sides) -> tuple[list[Process], list[Held]]:
