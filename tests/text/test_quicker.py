@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
+
 import numpy as np
 import pytest
 import spacy
@@ -17,6 +20,11 @@ TEXTS = (
     "Troops withdrew from the town’s outskirts after being attacked; its worst-hit quarters have been without water.",
     "WE'VE GOT TA SEE WHAT'S COMING — or is it what has come? $5m, 3.5 tonnes, 10,000 men, 1990s.",
 )
+
+
+def embedding() -> Any:
+    """The model's own, without a memory."""
+    return cast("Any", spacy.load(DEFAULT_MODEL, exclude=["ner"]).get_pipe("tok2vec")).model.layers[0]
 
 
 def test_same_words_same_attributes() -> None:
@@ -40,12 +48,12 @@ def test_same_words_same_attributes() -> None:
 def test_pipeline_uses_them() -> None:
     """Else a renamed part of a new model would make reading slower without a word."""
     assert "sitroom_attributes" in load_model(DEFAULT_MODEL).pipe_names
-    assert load_model(DEFAULT_MODEL).get_pipe("tok2vec").model.layers[0].name == "remembered_words"
+    assert cast("Any", load_model(DEFAULT_MODEL).get_pipe("tok2vec")).model.layers[0].name == "remembered_words"
 
 
 def test_what_was_read_before_changes_no_bit() -> None:
     """The same text gives the same records whatever else was read, in whatever order."""
-    own = spacy.load(DEFAULT_MODEL, exclude=["ner"]).get_pipe("tok2vec").model.layers[0]
+    own = embedding()
     nlp = load_model(DEFAULT_MODEL)
     docs = [nlp.make_doc(text) for text in TEXTS]
     orders = [[0, 1, 2, 3, 4], [4, 2, 0, 3, 1], [3]]
@@ -61,7 +69,7 @@ def test_what_was_read_before_changes_no_bit() -> None:
 
 
 def test_begins_anew_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = spacy.load(DEFAULT_MODEL, exclude=["ner"]).get_pipe("tok2vec").model.layers[0]
+    own = embedding()
     docs = [load_model(DEFAULT_MODEL).make_doc(text) for text in TEXTS]
     monkeypatch.setattr(quicker, "_MOST_WORDS", 40)
     few, many = _Vectors(own), _Vectors(own)
@@ -71,3 +79,15 @@ def test_begins_anew_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(quicker, "_MOST_WORDS", 10_000)
         assert np.array_equal(found, many.of([doc])[0])
         monkeypatch.setattr(quicker, "_MOST_WORDS", 40)
+
+
+def test_threads_learn_words_at_once() -> None:
+    """A server takes in reports in several threads: none may be given another one's words."""
+    own = embedding()
+    nlp = load_model(DEFAULT_MODEL)
+    docs = [nlp.make_doc(f"Town{n}ville shelled village{n} with rocket{n} on day{n}.") for n in range(160)]
+    alone, shared = _Vectors(own), _Vectors(own)
+    wanted = [alone.of([doc])[0] for doc in docs]
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda doc: shared.of([doc])[0], docs))
+    assert all(np.array_equal(a, b) for a, b in zip(wanted, found, strict=True))

@@ -23,7 +23,8 @@ _MOST = 150
 class Sparing:
     """A compiled pattern that looks for the pieces a match needs before it searches.
 
-    `pieces` are lower-cased; none means that every search is made. Only `search` and `finditer` are spared: a match at one
+    `pieces` are lower-cased; none means that every search is made. The long s (ſ), which the engine takes for an s where
+    case does not count, is not looked for. Only `search` and `finditer` are spared: a match at one
     place costs little.
     """
 

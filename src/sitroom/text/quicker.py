@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from itertools import accumulate
+from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -173,6 +174,8 @@ class _Vectors:
         self._steps = embedding.layers[2:4]
         self._rows: dict[bytes, int] = {}
         self._table: Any = None
+        # Two threads that learn at once (a server takes in reports in several) would write into the same rows.
+        self._lock = Lock()
 
     def of(self, docs: list[Doc]) -> list[Any]:
         """For each text an array of floats, one row a token."""
@@ -181,11 +184,12 @@ class _Vectors:
         if not len(features):
             return [self._computed(array) for array in arrays]
         keys = features.view(f"V{features.shape[1] * features.itemsize}").ravel().tolist()
-        rows = self._rows
-        new = {key: at for at, key in enumerate(keys) if key not in rows}
-        if new:
-            self._learn(features, new, keys)
-        vectors = self._table[[rows[key] for key in keys]]
+        with self._lock:
+            rows = self._rows
+            new = {key: at for at, key in enumerate(keys) if key not in rows}
+            if new:
+                self._learn(features, new, keys)
+            vectors = self._table[[rows[key] for key in keys]]
         ends = list(accumulate(len(array) for array in arrays))
         return [vectors[end - len(array) : end] for end, array in zip(ends, arrays, strict=True)]
 

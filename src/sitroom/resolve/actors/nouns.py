@@ -210,7 +210,7 @@ def _office(reader: SentenceReader, at: int, office: Office) -> None:
     mention.anonymous = naming.withheld(mention, office.noun)
     country = _country_told(reader, mention, first, last, at)
     mention.name = naming.own_words(reader, at, last)
-    group = _group_led(reader, at, office.last, last)
+    group = _group_led(reader, at, office, first, last)
     if country is not None and not any(i in reader.at for i in range(office.first, office.last + 1)):
         if group is not None:
             # "The leader of Hezbollah" is no leader of Lebanon.
@@ -227,12 +227,17 @@ def _office(reader: SentenceReader, at: int, office: Office) -> None:
     _finish(reader, mention, first, last, at)
 
 
-def _group_led(reader: SentenceReader, at: int, office: int, last: int) -> Name | None:
-    """The armed or political group that an office is of: "the head of the Abu Sayyaf group"."""
-    of = next((c for c in reader.tokens[at].children if c > at and reader.tokens[c].lower == "of"), None)
-    if of is None or of <= office:
-        return None
-    inside = [n for f, n in reader.bodies_in(of + 1, last) if f.first < of + 5]
+# Offices of a state whichever party or militia fills them: "a Hezbollah minister".
+_OF_STATES = frozenset({"president", "premier", "chancellor", "king", "queen", "emir", "sultan", "governor", "mayor"})
+
+
+def _group_led(reader: SentenceReader, at: int, office: Office, first: int, last: int) -> Name | None:
+    """The armed or political group that an office is of: "the head of the Abu Sayyaf group", "an ELN spokesman"."""
+    behind = (c for c in reader.tokens[at].children if c > max(at, office.last))
+    of = next((c for c in behind if reader.tokens[c].lower in ("of", "for")), None)
+    inside = [] if of is None else [n for f, n in reader.bodies_in(of + 1, last) if f.first < of + 5]
+    if not inside and at and office.klass != "minister" and office.noun not in _OF_STATES:
+        inside = [n for _, n in reader.bodies_in(first, at - 1)]
     return inside[0] if inside and inside[0].type in ("armed_group", "political_group") else None
 
 
