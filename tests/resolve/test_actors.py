@@ -352,8 +352,16 @@ class TestBodiesOfAGroupAndOfSeveral:
         ("A PKK spokesman denied any part in the raid.", "A PKK spokesman", "spokesman of Kurdistan Workers' Party"),
         ("A spokesman for Hezbollah denied it.", "A spokesman for Hezbollah", "spokesman of Hezbollah"),
         ("An ELN commander was caught near Arauca.", "An ELN commander", "commander of National Liberation Army"),
-        ("The ELN's chief negotiator left Quito.", "The ELN's chief negotiator", "chief negotiator of National Liberation"),
-        ("A Turkish government spokesman denied it.", "A Turkish government spokesman", "government spokesman of Turkey"),
+        (
+            "The ELN's chief negotiator left Quito.",
+            "The ELN's chief negotiator",
+            "chief negotiator of National Liberation",
+        ),
+        (
+            "A Turkish government spokesman denied it.",
+            "A Turkish government spokesman",
+            "government spokesman of Turkey",
+        ),
     ],
 )
 def test_who_speaks_for_a_group_speaks_for_no_state(text, words, name):
