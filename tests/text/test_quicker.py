@@ -48,7 +48,16 @@ def test_same_words_same_attributes() -> None:
 def test_pipeline_uses_them() -> None:
     """Else a renamed part of a new model would make reading slower without a word."""
     assert "sitroom_attributes" in load_model(DEFAULT_MODEL).pipe_names
-    assert cast("Any", load_model(DEFAULT_MODEL).get_pipe("tok2vec")).model.layers[0].name == "remembered_words"
+    layers = cast("Any", load_model(DEFAULT_MODEL).get_pipe("tok2vec")).model.layers
+    assert [layer.name for layer in layers] == ["remembered_words", "windows_in_fewer_steps"]
+
+
+def test_fewer_steps_give_what_the_layers_give() -> None:
+    own = cast("Any", spacy.load(DEFAULT_MODEL, exclude=["ner"]).get_pipe("tok2vec")).model
+    docs = [load_model(DEFAULT_MODEL).make_doc(text) for text in ("", TEXTS[0], "Talks", *TEXTS[1:])]
+    words = own.layers[0].predict(docs)
+    for few, theirs in zip(quicker._Windows(own.layers[1]).of(words), own.layers[1].predict(words), strict=True):
+        np.testing.assert_allclose(few, theirs, rtol=1e-4, atol=1e-5)
 
 
 def test_what_was_read_before_changes_no_bit() -> None:

@@ -24,6 +24,7 @@ def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -
     """
     asides = [r.anonymity for r in analysis.reportings if r.anonymity is not None]
     records: list[Record] = []
+    right: dict[int, BaseModel] = {}
     for kind in kinds:
         seen: set[str] = set()
         found = sorted(kind.extract(analysis), key=lambda r: (r.evidence[0].start if r.evidence else 0, r.id))
@@ -35,7 +36,7 @@ def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -
             if any(low <= start and end <= high for low, high in asides):
                 # "because he was not authorised to discuss the move" tells why a name is missing, and of no event.
                 continue
-            wrong = _differing(record, analysis.document.text)
+            wrong = _differing(record, analysis.document.text, right)
             if wrong is not None:
                 analysis.issues.append(
                     Issue(
@@ -51,13 +52,16 @@ def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -
     return relate(analysis, records)
 
 
-def _differing(value: Any, text: str) -> Span | None:
+def _differing(value: Any, text: str, right: dict[int, BaseModel]) -> Span | None:
+    """The first span in a value that differs from the text; what holds none goes to `right`: records share actors."""
     kind = type(value)
     if kind is Span:
         return value if text[value.start : value.end] != value.text else None
     if kind is tuple and not value:
         return None
     if isinstance(value, BaseModel):
+        if id(value) in right:
+            return None
         given = value.__dict__
         items: Iterable[Any] = [given[name] for name in _holders(type(value))]
     elif isinstance(value, (list, tuple)):  # a union would be made anew at each call
@@ -65,9 +69,11 @@ def _differing(value: Any, text: str) -> Span | None:
     else:
         return None
     for item in items:
-        wrong = _differing(item, text)
+        wrong = _differing(item, text, right)
         if wrong is not None:
             return wrong
+    if isinstance(value, BaseModel):
+        right[id(value)] = value
     return None
 
 

@@ -78,6 +78,7 @@ def _from_centre(lat: float, lon: float) -> tuple[float, float, float]:
     return math.cos(a) * math.cos(b), math.cos(a) * math.sin(b), math.sin(a)
 
 
+@lru_cache(maxsize=65536)
 def distance(lat: float, lon: float, other_lat: float, other_lon: float) -> float:
     """Kilometres between two points of the globe."""
     a, b, c, d = map(math.radians, (lat, lon, other_lat, other_lon))
