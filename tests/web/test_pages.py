@@ -15,6 +15,7 @@ PAGES = {
     "overview": "/",
     "map": "/map",
     "timeline": "/timeline",
+    "disputed": "/disputed",
     "search": "/search?q=truce",
     "search for findings": "/search?within=findings&across=corroborated",
     "search for reports": "/search?within=reports",
@@ -68,7 +69,8 @@ def test_it_opens_for_everybody(name: str, page: Page, server: Serving, places: 
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/timeline", "/map", "/search", "/boards/figures", "/boards/statements", "/queue", "/sources"]
+    "path",
+    ["/", "/timeline", "/disputed", "/map", "/search", "/boards/figures", "/boards/statements", "/queue", "/sources"],
 )
 def test_an_empty_room_says_what_to_do(path: str, page: Page, empty: Serving) -> None:
     page.goto(empty.address + path)

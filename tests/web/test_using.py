@@ -39,6 +39,18 @@ def test_from_words_in_search_to_who_says_so(page: Page, server: Serving) -> Non
     expect(page.locator(".rec.on")).to_have_count(1)
 
 
+def test_from_the_overview_to_who_says_how_many_died_and_who_denies_it(page: Page, server: Serving) -> None:
+    page.goto(server.address)
+    page.get_by_role("link", name="Disputed", exact=True).click()
+    tolls = page.locator(".dispute", has_text="speaks of 14 dead")
+    expect(tolls.get_by_role("row", name="Northern People's Front")).to_contain_text("killed 14")
+    expect(tolls.get_by_role("row", name="United Nations")).to_contain_text("killed 11")
+    denied = page.locator(".dispute", has_text="The rebels denied it.")
+    expect(denied.get_by_role("row", name="Northern People's Front denies")).to_be_visible()
+    tolls.get_by_role("link", name="The Kasama Courier").first.click()
+    expect(page.locator(".rec:target")).to_contain_text("killed")
+
+
 def test_a_cell_of_the_timeline_opens_its_findings(page: Page, server: Serving) -> None:
     page.goto(f"{server.address}/timeline")
     cell = page.locator(".grid tbody tr", has_text="ASSAULT").locator("td.c a").first

@@ -13,6 +13,7 @@ from sitroom.model.brief import Brief, BriefSection, Clause, Item
 from sitroom.model.counted import many
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Row
+from sitroom.room.counts import DISPUTED
 from sitroom.room.ledgers import ledger, names
 from sitroom.room.notes import Notes, sentence_of, teller, words_of
 from sitroom.room.shelves import reader
@@ -27,7 +28,6 @@ MOST = 25
 """Sentences of one section; what goes beyond is counted under what is left out."""
 LOOKED_AT = 400
 """Records of a ledger that are looked through for what is new, those told last."""
-DISPUTED = ("contradicted", "denied")
 UNDONE = ("threatened", "demanded", "conditional", "hypothetical", "planned", "offered", "ordered", "habitual")
 GRAVE = ("ASSAULT", "RETREAT", "AGREE", "CONCEDE", "COERCE", "MOBILIZE", "SEIZE")
 """What is told on the word of one source: deeds, and turns in a peace process. What people say is counted only."""

@@ -27,6 +27,8 @@ WHEN = sa.func.coalesce(_F.day, _F.to_day, _F.first_published)
 PAST = ("background", "anniversary")
 ACROSS: tuple[str, ...] = get_args(FindingStanding)
 """How a finding can stand across reports."""
+DISPUTED = ("contradicted", "denied")
+"""How it stands where somebody has it otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

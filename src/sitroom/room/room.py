@@ -19,6 +19,7 @@ from sitroom.model.linking import Key
 from sitroom.room.adding import Added, add_report, add_reports, known_intakes, remove_report
 from sitroom.room.brief import brief
 from sitroom.room.counts import (
+    DISPUTED,
     FindingQuery,
     Track,
     acts_by_speaker,
@@ -28,6 +29,7 @@ from sitroom.room.counts import (
     reports_since,
     version,
 )
+from sitroom.room.disputes import dispute_of, disputes
 from sitroom.room.ledgers import ledger
 from sitroom.room.lines import settle_lines
 from sitroom.room.lists import (
@@ -212,6 +214,18 @@ class Room:
         """Counts of findings as (day, track, reality, standing, number)."""
         with reading(self.engine) as connection:
             return findings_by_day(connection, asked or FindingQuery(), track)
+    def disputes(self, asked: FindingQuery | None = None, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
+        """What is contradicted or denied, last told of first: for so many findings, who says what and who has it otherwise."""
+        with reading(self.engine) as connection:
+            asked = asked or FindingQuery(across=DISPUTED)
+            return [each.as_row() for each in disputes(connection, asked, limit, offset)]
+
+    def dispute(self, finding: str) -> dict[str, Any] | None:
+        """The dispute that a finding is part of; None where nobody has it otherwise."""
+        with reading(self.engine) as connection:
+            found = dispute_of(connection, finding)
+            return found.as_row() if found is not None else None
+
 
     def map_cells(self, asked: FindingQuery | None = None) -> dict[str, Any]:
         """All findings with a place as counts by place, kind and day, and the movements of forces."""

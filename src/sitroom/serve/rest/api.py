@@ -153,6 +153,22 @@ def finding(desk: OurDesk, id: str) -> Response:
 
 
 @router.get("/ledgers", tags=["ledgers"], summary="Which ledgers there are")
+@router.get(
+    "/disputes",
+    tags=["findings"],
+    summary="Versions that stand against each other",
+    response_model=Page[dict[str, Any]],
+)
+def disputes(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0) -> Response:
+    """What is contradicted or denied, told of last first: `voices` say who says what, or denies it, in which words.
+
+    `total`, `limit` and `offset` count findings; those that stand against each other are one item.
+    """
+    wanted = asked.disputed()
+    found = desk.room().disputes(wanted, limit=limit, offset=offset)
+    return page_of(request, found, desk.told("count_findings", wanted), limit, offset)
+
+
 def ledgers() -> dict[str, str]:
     """Their names, and what each is about."""
     return names()
@@ -275,7 +291,7 @@ def made_brief(desk: Desk, since: str, until: str, focus: str | None) -> Brief:
 
 def page_of(request: Request, items: list[Any], total: int, limit: int, offset: int) -> Response:
     """A page with the address of the next one."""
-    more = offset + len(items) < total and items
+    more = offset + limit < total and items
     url = request.url.include_query_params(offset=offset + limit, limit=limit)
     made = Page[Any](
         total=total,

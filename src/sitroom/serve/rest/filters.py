@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from fastapi import Query as Parameter
 
 from sitroom.room import Query
-from sitroom.room.counts import FindingQuery
+from sitroom.room.counts import DISPUTED, FindingQuery
 from sitroom.serve.asked import day, known_kinds, known_topics
 
 LISTS = ("kind", "topic", "reality", "standing", "novelty", "across")
@@ -57,6 +57,11 @@ class Filters:
     def findings(self, **more: Any) -> FindingQuery:
         """The findings that have a record which is asked for."""
         return FindingQuery(records=self.query.narrowed(across=()), across=self.across, **more)
+
+    def disputed(self) -> FindingQuery:
+        """Those of them that somebody has otherwise, or denies."""
+        found = self.findings()
+        return replace(found, across=tuple(set(found.across) & set(DISPUTED)) or DISPUTED)
 
     def pairs(self, *, without: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
         """Names and values, as an address has them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -11,6 +12,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from sitroom.kinds import kinds
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Section
+from sitroom.room.counts import FindingQuery
+from sitroom.room.disputes import DENYING
 from sitroom.room.telling import GRAVE, PARTS
 from sitroom.serve.rest.api import Asked, OurDesk
 from sitroom.serve.web.network import network
@@ -18,6 +21,8 @@ from sitroom.serve.web.pages import view_of
 
 router = APIRouter()
 SPEAKERS, STATEMENTS = 30, 40
+DISPUTES = 40
+"""Findings in dispute on a page."""
 FIRST = frozenset(("board", "rounds", "met"))
 """Parts of a process that a situation report does not tell by themselves."""
 
@@ -50,6 +55,31 @@ def board(
         groups=groups(made),
         **more,
     )
+
+
+@router.get("/disputed")
+def disputed(
+    request: Request, desk: OurDesk, asked: Asked, offset: Annotated[int, Parameter(ge=0)] = 0
+) -> HTMLResponse:
+    """Versions that stand against each other, side against side; below, who denies what."""
+    room = desk.room()
+    wanted = asked.disputed()
+    denials = asked.query.narrowed(kinds=("statement",), topics=DENYING, across=(), order="latest", limit=STATEMENTS)
+    return view_of(request).page(
+        request,
+        "disputed.html",
+        filters=asked,
+        rows=room.disputes(wanted, limit=DISPUTES, offset=offset),
+        total=desk.told("count_findings", wanted),
+        totals={kind: desk.told("count_findings", _of_kind(wanted, kind)) for kind in ("", "figure", "event")},
+        denials=room.records(denials) if not offset and asked.kind in ((), ("statement",)) else [],
+        offset=offset,
+        limit=DISPUTES,
+    )
+
+
+def _of_kind(wanted: FindingQuery, kind: str) -> FindingQuery:
+    return replace(wanted, records=wanted.records.narrowed(kinds=(kind,) if kind else ()))
 
 
 def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> HTMLResponse:

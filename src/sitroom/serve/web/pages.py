@@ -16,6 +16,7 @@ from sitroom.ingest.web import LONGEST, Address
 from sitroom.model.brief import Brief
 from sitroom.model.errors import UsageError
 from sitroom.room import Query
+from sitroom.room.counts import DISPUTED
 from sitroom.serve.asked import day
 from sitroom.serve.rest.api import Asked, OurDesk, made_brief, without
 from sitroom.serve.rest.changes import intake_of, sent
@@ -199,7 +200,13 @@ def finding(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLRespo
     members = {member["key"]: member for member in found["members"]}
     outside = {row["key"]: row for row in found["neighbours"]}
     return view_of(request).page(
-        request, "finding.html", filters=asked, finding=found, members=members, outside=outside
+        request,
+        "finding.html",
+        filters=asked,
+        finding=found,
+        members=members,
+        outside=outside,
+        dispute=desk.room().dispute(found["id"]) if found["standing"] in DISPUTED else None,
     )
 
 

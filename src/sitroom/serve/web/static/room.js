@@ -1,6 +1,6 @@
 // What all pages share: keys, filters that leave no empty fields in the address, one open box of words at a time.
 const typing = (target) => target.closest("input, select, textarea, [contenteditable]") !== null;
-const pages = { o: "/", m: "/map", t: "/timeline", q: "/queue", b: "/brief", s: "/search", a: "/add" };
+const pages = { o: "/", m: "/map", t: "/timeline", d: "/disputed", q: "/queue", b: "/brief", s: "/search", a: "/add" };
 let waiting = false;
 
 /** Goes to another page with the filters of this one, as the links in the margin have them. */
