@@ -372,6 +372,8 @@ def asked(rng: random.Random, known: Known) -> tuple[str, str]:
         return name, f"findings/{quote(rng.choice(known.findings), safe=':')}"
     if name == "status":
         return name, name
+    if name == "sources":
+        return name, "sources?" + urlencode({"q": rng.choice(known.words)} if rng.random() < 0.5 else {})
     if name == "queue":
         return name, "queue?limit=60"
     if name == "brief":

@@ -50,13 +50,31 @@ class FindingQuery:
         check_known("standing across reports", ACROSS, self.across)
 
 
+MANY = 2000
+"""So many findings are sooner come upon by going through all in the order of their days than sorted."""
+
+
 def finding_rows(
-    connection: Connection, asked: FindingQuery, limit: int, offset: int = 0, *, newest: bool = True
+    connection: Connection,
+    asked: FindingQuery,
+    limit: int,
+    offset: int = 0,
+    *,
+    newest: bool = True,
+    total: int | None = None,
 ) -> list[dict[str, Any]]:
-    """Findings by their day, a page of them; `day_basis` is "published" where no day is told."""
-    where = finding_where(connection, asked)
+    """Findings by their day, a page of them; `day_basis` is "published" where no day is told.
+
+    `total` is how many there are, if the caller knows: by that is chosen how they are looked for.
+    """
     order = (WHEN.desc(), _F.id.desc()) if newest else (WHEN, _F.id)
-    rows = connection.execute(sa.select(t.findings).where(*where).order_by(*order).limit(limit).offset(offset))
+    if asked.records.since and total is not None and total < MANY:
+        sort = sa.func.coalesce(_F.day, _F.to_day, _F.first_published, "")  # no index has this one
+        order = (sort.desc(), _F.id.desc()) if newest else (sort, _F.id)
+    where = finding_where(connection, asked, by_day=total is not None and total >= MANY)
+    # Chosen first: what a finding says is looked up, and sorted, for those that are shown only.
+    chosen = sa.select(_F.id).where(*where).order_by(*order).limit(limit).offset(offset).subquery()
+    rows = connection.execute(sa.select(t.findings).where(_F.id.in_(sa.select(chosen.c.id))).order_by(*order))
     return [finding_row(row) for row in rows]
 
 
@@ -163,11 +181,17 @@ def version(connection: Connection) -> str:
     return "-".join("0" if part is None else str(part) for part in parts)
 
 
-def finding_where(connection: Connection, asked: FindingQuery) -> list[sa.ColumnElement[bool]]:
-    """Conditions on findings. What a finding has itself is asked of it; records are looked up for the rest only."""
+def finding_where(connection: Connection, asked: FindingQuery, *, by_day: bool = False) -> list[sa.ColumnElement[bool]]:
+    """Conditions on findings. What a finding has itself is asked of it; records are looked up for the rest only.
+
+    With `by_day` they are written so that SQLite goes through findings by their day, for the first of many.
+    """
     query = asked.records
     where: list[sa.ColumnElement[bool]] = []
-    for column, values in ((_F.kind, query.kinds), (_F.topic, query.topics), (_F.standing, asked.across)):
+    # Few have a day or a standing that is asked for, many are of a kind: each has its index where nothing better is asked for.
+    kind = sa.func.coalesce(_F.kind, "") if asked.across or query.since else _F.kind
+    standing = sa.func.coalesce(_F.standing, "") if query.since else _F.standing
+    for column, values in ((kind, query.kinds), (_F.topic, query.topics), (standing, asked.across)):
         if values:
             where.append(column.in_(values))
     if query.since:
@@ -182,7 +206,8 @@ def finding_where(connection: Connection, asked: FindingQuery) -> list[sa.Column
     if rest != Query():
         # The kind makes the search for records shorter; it changes nothing of what is found.
         narrowed = rest.narrowed(kinds=query.kinds)
-        where.append(_F.id.in_(sa.select(_R.finding).where(*conditions(narrowed, reader(connection).dialect))))
+        id = sa.func.coalesce(_F.id, "") if by_day else _F.id
+        where.append(id.in_(sa.select(_R.finding).where(*conditions(narrowed, reader(connection).dialect))))
     if asked.added_since is not None:
         fresh = sa.select(t.reports.c.seq).where(t.reports.c.added_at > asked.added_since)
         where.append(_F.id.in_(sa.select(_R.finding).where(_R.live.is_(True), _R.seq.in_(fresh))))

@@ -40,6 +40,12 @@ def names() -> dict[str, str]:
     return found | {kind.ledger.name: kind.ledger.about for kind in by_name().values() if kind.ledger is not None}
 
 
+def asked_of(name: str, query: Query) -> Query:
+    """What a ledger takes of a query: that of a kind has records of this kind, whichever are asked for."""
+    kind = next((kind for kind in by_name().values() if kind.ledger is not None and kind.ledger.name == name), None)
+    return query.narrowed(kinds=(kind.name,)) if kind is not None else query
+
+
 def ledger(
     connection: Connection,
     name: str,
@@ -58,6 +64,7 @@ def ledger(
     Raises `UsageError` for a name that there is none of.
     """
     room = reader(connection)
+    query = asked_of(name, query)
     if name == "timeline":
         return timeline(room, query, whole=whole)
     if name == "actors":
@@ -75,7 +82,6 @@ def _pages(
     """The page that is asked for, or one after the other until all is told."""
     own = kind.ledger
     assert own is not None
-    query = query.narrowed(kinds=(kind.name,))
     where = conditions(query, room.dialect)
     most = max(most, own.records)
     limit = None if whole else query.limit or LINES

@@ -210,26 +210,30 @@ def _later_id(connection: Connection, id: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SourceCount:
-    """A source by its key, with its records that count and the reports that they are in."""
+    """A source by its key and its name, with its records that count and the reports that they are in."""
 
     source: str
+    name: str
     records: int
     reports: int
 
+    def has(self, text: str) -> bool:
+        """Whether a text stands in its name or its key, in capitals or not."""
+        wanted = text.casefold()
+        return wanted in self.source.casefold() or wanted in self.name.casefold()
 
-def source_counts(connection: Connection, text: str | None = None) -> tuple[SourceCount, ...]:
-    """Who says what the room holds, most records first; `text` must stand in the name or the key."""
+
+def source_counts(connection: Connection) -> tuple[SourceCount, ...]:
+    """Who says what the room holds, most records first."""
     r = t.records.c
     # In two steps, as an index has the records: to tell reports apart takes a table of its own otherwise.
     live = sa.func.sum(sa.case((r.live.is_(True), 1), else_=0)).label("records")
     each = sa.select(r.said_by, r.seq, live).group_by(r.said_by, r.seq).subquery()
     asked = sa.select(each.c.said_by, sa.func.sum(each.c.records), sa.func.count())
     asked = asked.where(each.c.records > 0).group_by(each.c.said_by)
-    found = [SourceCount(key, int(n), reports) for key, n, reports in connection.execute(asked)]
-    if text:
-        wanted = text.casefold()
-        names = source_names(connection, [each.source for each in found])
-        found = [each for each in found if wanted in each.source.casefold() or wanted in names[each.source].casefold()]
+    rows = connection.execute(asked).all()
+    names = source_names(connection, [row[0] for row in rows])
+    found = [SourceCount(key, names[key], int(n), reports) for key, n, reports in rows]
     found.sort(key=lambda each: (-each.records, each.source))
     return tuple(found)
 
@@ -237,11 +241,10 @@ def source_counts(connection: Connection, text: str | None = None) -> tuple[Sour
 def source_rows(connection: Connection, counts: Sequence[SourceCount]) -> list[dict[str, Any]]:
     """Sources with their names, each with its reliability."""
     given = grades(connection)
-    names = source_names(connection, [each.source for each in counts])
     return [
         {
             "source": each.source,
-            "name": names[each.source],
+            "name": each.name,
             "reliability": given.get(each.source, "F"),
             "means": RELIABILITY[given.get(each.source, "F")],
             "records": each.records,
@@ -255,7 +258,6 @@ def source_names(connection: Connection, sources: Iterable[str]) -> dict[str, st
     """What to call sources by their keys: speakers as reports name them, outlets and agencies by their names."""
     keys = list(dict.fromkeys(sources))
     n, a = t.actor_names.c, t.record_actors.c
-    own = t.reports.c.house == t.reports.c.source  # a reprint does not lend its name to the agency
     names: dict[str, str] = {}
     for part in chunks([key.removeprefix("said:") for key in keys if key.startswith("said:")]):
         listed = sa.select(n.actor, sa.func.max(n.name)).where(n.actor.in_(part), n.part != "").group_by(n.actor)
@@ -265,11 +267,17 @@ def source_names(connection: Connection, sources: Iterable[str]) -> dict[str, st
         query = sa.select(a.actor, sa.func.max(a.name)).where(a.actor.in_(rest)).group_by(a.actor)
         known |= {row[0]: row[1] for row in connection.execute(query)} if rest else {}
         names |= {f"said:{actor}": name for actor, name in known.items()}
-    for part in chunks([key for key in keys if not key.startswith("said:")]):
-        of = t.reports.c.source
-        query = sa.select(of, sa.func.max(t.reports.c.outlet)).where(own, of.in_(part)).group_by(of)
-        names |= {row[0]: row[1] for row in connection.execute(query)}
+    for key in keys:
+        if not key.startswith("said:"):
+            # One after the other: an index has the last outlet of each at its end, and a group would be gone through.
+            names[key] = connection.execute(_OUTLET, {"key": key}).scalar_one()
     return {key: names.get(key) or _name_of(key) for key in keys}
+
+
+# A reprint does not lend its name to the agency.
+_OUTLET = sa.select(sa.func.max(t.reports.c.outlet)).where(
+    t.reports.c.source == sa.bindparam("key"), t.reports.c.house == sa.bindparam("key")
+)
 
 
 def _named(text: str, names: Mapping[str, str]) -> str:

@@ -46,7 +46,7 @@ from sitroom.room.queue import Agreement, agreement, queue
 from sitroom.room.shelves import reader
 from sitroom.room.worldmap import Part, located, map_cells, map_findings
 from sitroom.store import schema as t
-from sitroom.store.engine import learn_sizes, open_engine, reading, writing
+from sitroom.store.engine import Watch, learn_sizes, open_engine, reading, writing
 from sitroom.store.migrate import migrate
 from sitroom.store.query import Query
 from sitroom.store.reader import Stored
@@ -197,11 +197,17 @@ class Room:
             return reports_since(connection, added_since) if added_since else reader(connection).count_reports(text)
 
     def findings(
-        self, asked: FindingQuery | None = None, *, limit: int = 50, offset: int = 0, newest: bool = True
+        self,
+        asked: FindingQuery | None = None,
+        *,
+        limit: int = 50,
+        offset: int = 0,
+        newest: bool = True,
+        total: int | None = None,
     ) -> list[dict[str, Any]]:
-        """Findings by their day, as plain rows."""
+        """Findings by their day, as plain rows. Whoever knows how many there are in `total` is answered sooner."""
         with reading(self.engine) as connection:
-            return finding_rows(connection, asked or FindingQuery(), limit, offset, newest=newest)
+            return finding_rows(connection, asked or FindingQuery(), limit, offset, newest=newest, total=total)
 
     def count_findings(self, asked: FindingQuery | None = None) -> int:
         """How many findings there are."""
@@ -254,6 +260,10 @@ class Room:
         with reading(self.engine) as connection:
             return version(connection)
 
+    def watch(self) -> Watch:
+        """What tells in no time whether anybody has written; for any thread, and to be closed."""
+        return Watch(self.engine)
+
     def records(self, query: Query | None = None) -> list[dict[str, Any]]:
         """The records that a query asks for, as plain rows."""
         with reading(self.engine) as connection:
@@ -264,10 +274,10 @@ class Room:
         with reading(self.engine) as connection:
             return finding_of(connection, id)
 
-    def source_counts(self, *, text: str | None = None) -> tuple[SourceCount, ...]:
-        """Who says what the room holds, most records first; `text` must stand in the name or the key."""
+    def source_counts(self) -> tuple[SourceCount, ...]:
+        """Who says what the room holds, by name, most records first."""
         with reading(self.engine) as connection:
-            return source_counts(connection, text)
+            return source_counts(connection)
 
     def sources(self, counts: Sequence[SourceCount] | None = None) -> list[dict[str, Any]]:
         """Who says what the room holds, each with its name and reliability: all, or those of `source_counts` that are given."""

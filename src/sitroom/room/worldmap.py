@@ -151,13 +151,15 @@ def _movements(connection: Connection, asked: FindingQuery) -> list[tuple[Line, 
 def _corrected(connection: Connection) -> set[int]:
     """Movements that people corrected: what they say now does not stand in their rows."""
     j = t.judgements.c
-    asked = (
-        sa.select(_R.nr)
-        .join(t.reports, t.reports.c.seq == _R.seq)
-        .join(t.judgements, (j.record == _R.id) & (j.report == t.reports.c.id))
-        .where(j.verb == "correct", j.undone_at.is_(None), _R.kind == "force")
-    )
-    return set(connection.execute(asked).scalars())
+    said = sa.select(j.report, j.record).where(j.verb == "correct", j.undone_at.is_(None)).distinct()
+    found: set[int] = set()
+    # One after the other, by their ids: a database would rather go through all movements for the few that were corrected.
+    for report, record in connection.execute(said).all():
+        asked = sa.select(_R.nr).join(t.reports, t.reports.c.seq == _R.seq)
+        found.update(
+            connection.execute(asked.where(_R.id == record, t.reports.c.id == report, _R.kind == "force")).scalars()
+        )
+    return found
 
 
 def _line(record: Record) -> Line | None:

@@ -7,6 +7,7 @@ import json
 import socket
 import sqlite3
 import struct
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -184,6 +185,39 @@ def reading(engine: Engine) -> Iterator[Connection]:
             connection = plain.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         with connection.begin():
             yield connection
+
+
+class Watch:
+    """Tells at once, by a connection of its own, whether anybody has written since it was asked before.
+
+    SQLite counts that for each connection, whoever writes and from whatever process; PostgreSQL does not, and gets None.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._lock = threading.Lock()
+        self._connection = engine.raw_connection() if engine.dialect.name == "sqlite" else None
+
+    def mark(self) -> int | None:
+        """A number that is another one after each time that somebody has written; None where nobody counts."""
+        with self._lock:
+            if self._connection is None:
+                return None
+            cursor = self._connection.cursor()
+            try:
+                cursor.execute("PRAGMA data_version")
+                row: Any = cursor.fetchone()
+                return int(row[0])
+            except sqlite3.Error:  # whoever reads the room itself is told
+                return None
+            finally:
+                cursor.close()
+
+    def close(self) -> None:
+        """Lets go of the connection."""
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
 
 def learn_sizes(engine: Engine) -> None:

@@ -17,7 +17,7 @@ from sitroom.store.rows import storable, unstorable
 
 KNOWN = {
     "polarity": ("polarity", get_args(Polarity)),
-    "order": ("order", ("published", "day", "due", "confidence")),
+    "order": ("order", ("published", "latest", "day", "due", "confidence")),
     "realities": ("reality", get_args(Reality)),
     "standings": ("standing", get_args(Standing)),
     "novelties": ("novelty", get_args(Novelty)),
@@ -33,7 +33,8 @@ class Query:
     `since` and `until` are days, inclusive, of when it happened (or, where a record has no time, when it was published).
     `actor` and `place` are keys, or names as anybody would write them; a country is its ISO code, a `place` may be one too.
     `across` is how the finding of a record stands across reports, `standings` how the record does inside its own.
-    `text` is searched in the evidence. `live` leaves out older versions of reports and what people rejected.
+    `text` is searched in the evidence. Of the orders, "latest" is "published" the other way round.
+    `live` leaves out older versions of reports and what people rejected.
     """
 
     kinds: tuple[str, ...] = ()
@@ -207,6 +208,8 @@ def fts5(text: str) -> str:
 def ordered(query: Query) -> Iterable[Any]:
     """How the rows are sorted; the number of the record tells equals apart."""
     r = t.records.c
+    if query.order == "latest":
+        return (r.published.desc(), r.seq.desc(), r.start.desc(), r.id.desc())
     day = sa.func.coalesce(r.from_day, r.to_day, r.published)
     first = {"published": r.published, "day": day, "due": r.due_to, "confidence": r.confidence}[query.order]
     return (first.desc() if query.order in ("confidence",) else first, r.seq, r.start, r.id)

@@ -113,11 +113,14 @@ class Reader:
         offset: int = 0,
     ) -> list[Stored]:
         """Entries under conditions, with corrections of people applied."""
-        query = _STORED.where(*where).order_by(*(order or (_R.nr,)))
-        if limit is not None:
-            query = query.limit(limit)
-        if offset:
-            query = query.offset(offset)
+        order = tuple(order) or (_R.nr,)
+        if limit is None and not offset:
+            query = _STORED.where(*where)
+        else:
+            # Chosen first: the reports are looked up for those that are shown only.
+            chosen = sa.select(_R.nr).where(*where).order_by(*order).limit(limit).offset(offset or None).subquery()
+            query = _STORED.join(chosen, chosen.c.nr == _R.nr)
+        query = query.order_by(*order)
         return self._stored(self.connection.execute(query).all())
 
     def _stored(self, rows: Sequence[Any]) -> list[Stored]:
@@ -315,12 +318,15 @@ class Reader:
         """Reports as they were published, or the latest first; with `text`, those that have all its words."""
         r = t.reports.c
         order = (r.published.desc().nulls_last(), r.seq.desc()) if newest else (r.published, r.seq)
-        query = sa.select(t.reports).order_by(*order)
+        chosen = sa.select(r.seq).order_by(*order)
         if text:
-            query = query.where(r.seq.in_(matching("texts", text, self.dialect)))
+            # Not by their numbers: an index has the days of all, where those with the words would be opened for their days.
+            chosen = chosen.where(sa.func.coalesce(r.seq, 0).in_(matching("texts", text, self.dialect)))
         if limit is not None:
-            query = query.limit(limit)
-        return list(self.connection.execute(query.offset(offset) if offset else query))
+            chosen = chosen.limit(limit)
+        chosen = chosen.offset(offset) if offset else chosen
+        found = chosen.subquery()
+        return list(self.connection.execute(sa.select(t.reports).join(found, found.c.seq == r.seq).order_by(*order)))
 
     def count_reports(self, text: str | None = None) -> int:
         """How many reports there are, or have all the words of `text`."""

@@ -52,11 +52,12 @@ reports = Table(
     Column("origin", Text),
     Column("added_at", String(40), nullable=False, index=True),
     Column("producer", Json, nullable=False),
-    Column("source", Text, nullable=False, index=True),  # the independent source
+    Column("source", Text, nullable=False),  # the independent source
     Column("credit", Text),  # the agency whose wire it says it is, as a key
     Column("house", Text),  # the outlet, as a key
     Column("about", Json, nullable=False),  # the names by which its records are compared with others
     Column("signature", LargeBinary),
+    Index("ix_reports_source", "source", "house", "outlet"),
     sqlite_autoincrement=True,  # a number that was deleted never comes again
 )
 texts = Table(

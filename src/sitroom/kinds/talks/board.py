@@ -75,8 +75,8 @@ class Stance:
 class Issue:
     """One issue: how reports word it, who holds what, whether it is said to be what the talks stick at."""
 
-    wordings: list[str] = field(default_factory=list)
-    words: list[frozenset[str]] = field(default_factory=list)
+    wordings: dict[str, None] = field(default_factory=dict)
+    words: dict[frozenset[str], None] = field(default_factory=dict)
     stances: list[Stance] = field(default_factory=list)
     sticking: list[Held] = field(default_factory=list)
     topics: list[tuple[Held, Span]] = field(default_factory=list)
@@ -111,7 +111,7 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
             issue = _issue(text, names, found, position.topic.text if position.topic is not None else None)
             if issue is None:
                 # "250 in a first group": nothing tells what it is on, but that it was said.
-                issue = Issue(wordings=[" ".join(text.split())])
+                issue = Issue(wordings={" ".join(text.split()): None})
                 found.append(issue)
             condition = position.condition.text if position.condition is not None else None
             _add(
@@ -225,8 +225,8 @@ def _merged(found: list[Issue], process: Process) -> list[Issue]:
     for issue in found:
         for other in kept:
             if any(_alike(a, b) for a in issue.words for b in other.words):
-                other.wordings += issue.wordings
-                other.words += issue.words
+                other.wordings |= issue.wordings
+                other.words |= issue.words
                 other.stances += issue.stances
                 other.sticking += issue.sticking
                 other.topics += issue.topics
@@ -255,7 +255,7 @@ def board(process: Process, found: Sequence[Issue], sides: Sides, name: str, tit
         how, _ = ground(issue)
         rows.append(
             Row(
-                values={"issue": issue.name, "wordings": sorted(set(issue.wordings))}
+                values={"issue": issue.name, "wordings": sorted(issue.wordings)}
                 | {k: cells.get(k) for k in parties}
                 | {
                     "stances": {
@@ -385,8 +385,8 @@ def _issue(text: str, names: set[str], found: list[Issue], topic: str | None = N
         issue = Issue()
         found.append(issue)
     for wording in wordings:
-        issue.wordings.append(" ".join(wording.split()))
-        issue.words.append(_content(wording, names))
+        issue.wordings[" ".join(wording.split())] = None
+        issue.words[_content(wording, names)] = None
     return issue
 
 

@@ -76,7 +76,7 @@ def status(desk: OurDesk) -> Response:
     return answer(
         desk.told("status").as_dict()
         | {
-            "version": desk.room().version(),
+            "version": desk.version(),
             "name": desk.name,
             "zone": desk.settings.zone,
             "today": desk.today(),
@@ -134,8 +134,9 @@ def records_csv(desk: OurDesk, asked: Asked) -> Response:
 def findings(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Findings, the latest day first. `across` asks for a standing across reports."""
     wanted = asked.findings()
-    found = desk.room().findings(wanted, limit=limit, offset=offset)
-    return page_of(request, found, desk.told("count_findings", wanted), limit, offset)
+    total = desk.told("count_findings", wanted)
+    found = desk.room().findings(wanted, limit=limit, offset=offset, total=total)
+    return page_of(request, found, total, limit, offset)
 
 
 @router.get(
@@ -152,7 +153,6 @@ def finding(desk: OurDesk, id: str) -> Response:
     return answer(desk.room().finding(id))
 
 
-@router.get("/ledgers", tags=["ledgers"], summary="Which ledgers there are")
 @router.get(
     "/disputes",
     tags=["findings"],
@@ -169,6 +169,7 @@ def disputes(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, o
     return page_of(request, found, desk.told("count_findings", wanted), limit, offset)
 
 
+@router.get("/ledgers", tags=["ledgers"], summary="Which ledgers there are")
 def ledgers() -> dict[str, str]:
     """Their names, and what each is about."""
     return names()
@@ -222,14 +223,14 @@ def brief_file(
 @router.get("/sources", tags=["people"], summary="Who says what the room holds", response_model=Page[dict[str, Any]])
 def sources(request: Request, desk: OurDesk, q: str | None = None, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Speakers, outlets and agencies, each with its reliability, most records first; `q` must stand in name or key."""
-    counted = desk.told("source_counts", text=q)
+    counted = desk.sources(q)
     return page_of(request, desk.room().sources(counted[offset : offset + limit]), len(counted), limit, offset)
 
 
 @router.get("/speakers", tags=["people"], summary="Who speaks, and how", response_model=list[dict[str, Any]])
 def speakers(desk: OurDesk, asked: Asked, limit: Limit = 50) -> Response:
     """Speakers with their records of each speech act, most first."""
-    return answer(desk.told("speakers", asked.query, most=limit))
+    return answer(desk.speakers(asked.query, limit))
 
 
 @router.get("/queue", tags=["people"], summary="What most needs a look", response_model=list[dict[str, Any]])

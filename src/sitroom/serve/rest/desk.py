@@ -13,7 +13,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from sitroom.model.errors import SitroomError, UsageError
 from sitroom.model.ledger import Ledger
 from sitroom.room import Query, Room
-from sitroom.room.ledgers import names
+from sitroom.room.ledgers import asked_of, names
+from sitroom.room.lists import SourceCount
 from sitroom.serve.asked import day, signer
 from sitroom.serve.rest.kept import Kept
 
@@ -21,6 +22,8 @@ KEPT = 24
 """Ledgers that are kept for a state of the room: going back and forth between pages costs nothing."""
 KEPT_ANSWERS = 200
 """The same of counts, briefs and other things that are read off the whole room."""
+SPEAKERS = 50
+"""Of whom it is counted at once what they say."""
 LARGEST = 32 * 1024 * 1024
 """Bytes that one request may bring."""
 LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
@@ -72,9 +75,11 @@ class Desk:
         self._own = threading.local()
         self._open: list[tuple[threading.Thread, Room]] = []
         self._lock = threading.Lock()
+        self._version: tuple[int | None, str] = (None, "")
         self._ledgers: Kept[Ledger] = Kept(KEPT)
         self._told: Kept[Any] = Kept(KEPT_ANSWERS)
-        Room(settings.room, make=True).close()
+        self._watched = Room(settings.room, make=True)
+        self._watch = self._watched.watch()
 
     def room(self) -> Room:
         """The room, as this thread has it open."""
@@ -100,13 +105,40 @@ class Desk:
 
     def ledger(self, name: str, query: Query, today: str) -> Ledger:
         """A ledger of the room as it is now; the same one again while nothing has changed."""
-        key = (self.room().version(), name, today, query)
+        query = asked_of(name, query)
+        key = (self.version(), name, today, query)
         return self._ledgers.made(key, lambda: self.room().ledger(name, query, today=today))
 
     def told(self, what: str, *asked: Any, **more: Any) -> Any:
         """What a method of the room gives, by its name; the same again while nothing has changed. Nobody changes it."""
-        key = (self.room().version(), what, asked, tuple(sorted(more.items())))
+        key = (self.version(), what, asked, tuple(sorted(more.items())))
         return self._told.made(key, lambda: getattr(self.room(), what)(*asked, **more))
+
+    def version(self) -> str:
+        """A mark of the room's state, as `Room.version` gives it; it is looked up where somebody has written only."""
+        known = self.known_version()
+        if known is not None:
+            return known
+        mark = self._watch.mark()  # before the room is looked at: what is written meanwhile is seen the next time
+        found = self.room().version()
+        self._version = (mark, found)
+        return found
+
+    def known_version(self) -> str | None:
+        """The same where nobody has written since it was looked up, in a few microseconds; else None."""
+        mark, found = self._version
+        return found if mark is not None and mark == self._watch.mark() else None
+
+    def sources(self, text: str | None) -> tuple[SourceCount, ...]:
+        """Who says what the room holds, most records first; `text` must stand in the name or the key."""
+        counted: tuple[SourceCount, ...] = self.told("source_counts")
+        return tuple(each for each in counted if each.has(text)) if text else counted
+
+    def speakers(self, query: Query, most: int) -> list[dict[str, Any]]:
+        """Who speaks, most statements first. For any number that fits a page it is made once."""
+        query = query.narrowed(kinds=("statement",), limit=None, offset=0)
+        found: list[dict[str, Any]] = self.told("speakers", query, most=max(most, SPEAKERS))
+        return found[:most]
 
     def warm(self) -> None:
         """Makes once what everybody asks for, so that nobody waits for what is loaded or counted on first use."""
@@ -122,6 +154,8 @@ class Desk:
             for _, room in self._open:
                 room.close()
             self._open.clear()
+        self._watch.close()
+        self._watched.close()
 
 
 def _is_url(room: str) -> bool:

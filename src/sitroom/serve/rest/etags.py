@@ -44,7 +44,9 @@ class ETags:
             await self.app(scope, receive, send)
             return
         # Not in line with what is being made: who asks for what is there already need not wait for it.
-        state = await to_thread.run_sync(lambda: self.desk.room().version(), limiter=self.looking)
+        state = self.desk.known_version()
+        if state is None:
+            state = await to_thread.run_sync(self.desk.version, limiter=self.looking)
         address = path.encode() + b"?" + scope.get("query_string", b"")
         mark = f"{__version__} {state} {self.desk.today()} ".encode() + address
         tag = f'W/"{sha256(mark).hexdigest()[:32]}"'

@@ -85,14 +85,13 @@ def _of_kind(wanted: FindingQuery, kind: str) -> FindingQuery:
 def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> HTMLResponse:
     room, view = desk.room(), view_of(request)
     query = asked.query.narrowed(kinds=("statement",))
-    speakers = desk.told("speakers", query, most=SPEAKERS)
+    speakers = desk.speakers(query, SPEAKERS)
     total = desk.told("count", query)
     acts: dict[str, int] = {}
     for speaker in speakers:
         for act, number in speaker["acts"].items():
             acts[act] = acts.get(act, 0) + number
-    start = max(0, total - offset - STATEMENTS)
-    rows = room.records(query.narrowed(offset=start, limit=min(STATEMENTS, total - offset) if total > offset else 1))
+    rows = room.records(query.narrowed(order="latest", offset=offset, limit=STATEMENTS))
     return view.page(
         request,
         view.boards["statement"],
@@ -100,7 +99,7 @@ def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> H
         name="statements",
         speakers=speakers,
         acts=sorted(acts, key=lambda act: -acts[act]),
-        rows=rows[::-1] if total > offset else [],
+        rows=rows,
         total=total,
         offset=offset,
         limit=STATEMENTS,

@@ -88,6 +88,7 @@ def timeline(
     wanted = asked.findings(past=past)
     narrowed = wanted.records.narrowed(kinds=kinds)
     wanted = _with(wanted, narrowed)
+    total = desk.told("count_findings", wanted)
     return view_of(request).page(
         request,
         "timeline.html",
@@ -96,8 +97,8 @@ def timeline(
         track=track,
         past=past,
         grid=grid(desk.told("findings_by_day", wanted, track=track), asked.today or desk.today()),
-        rows=room.findings(wanted, limit=ON_TIMELINE, offset=offset),
-        total=desk.told("count_findings", wanted),
+        rows=room.findings(wanted, limit=ON_TIMELINE, offset=offset, total=total),
+        total=total,
         others=desk.told("count_findings", _with(asked.findings(past=not past), narrowed)),
         offset=offset,
         limit=ON_TIMELINE,
@@ -136,7 +137,7 @@ def search(
     if within == "records":
         rows = room.records(asked.query.narrowed(limit=SHOWN, offset=offset))
     elif within == "findings":
-        rows = room.findings(asked.findings(), limit=SHOWN, offset=offset)
+        rows = room.findings(asked.findings(), limit=SHOWN, offset=offset, total=totals["findings"])
     else:
         rows = room.reports(text=asked.q, limit=SHOWN, offset=offset, newest=True)
     return view_of(request).page(

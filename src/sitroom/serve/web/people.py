@@ -43,15 +43,23 @@ def queue(
     asked: Asked,
     at: Annotated[int, Parameter(ge=0)] = 0,
     double: bool = False,
+    differ: bool = False,
 ) -> HTMLResponse:
-    """What most needs a look, one record at a time. `double` brings up what others judged and the signer did not."""
+    """What most needs a look, one record at a time.
+
+    `double` brings up what others judged and the signer did not, without what they said; `differ` what people differ on,
+    for a third person to decide.
+    """
     room, by = desk.room(), signer_of(request, desk)
-    waiting = desk.told("queue", by=by if double else None, limit=WAITING)
+    if differ:
+        waiting = desk.told("queue", only="differ", limit=WAITING)
+    else:
+        waiting = desk.told("queue", by=by if double else None, only="judged" if double else None, limit=WAITING)
     at = min(at, max(0, len(waiting) - 1))
     current = waiting[at] if waiting else None
-    said = room.judgements(undone=False)
-    mine = [j for j in said if j.by == by and j.verb != "grade"]
-    coders = {j.by for j in said}
+    said = room.judgements(by=by, undone=False)
+    mine = [j for j in said if j.verb != "grade"]
+    codings = desk.told("codings")
     return view_of(request).page(
         request,
         "queue.html",
@@ -60,9 +68,13 @@ def queue(
         at=at,
         current=current,
         double=double,
+        differ=differ,
         latest=mine[-1] if mine else None,
-        agreement=[each for each in room.agreement() if each.records] if double and len(coders) > 1 else [],
-        **(_about(room, current["key"]) if current else {}),
+        differing=sum(coding.differ for coding in codings.values()),
+        decided=sum(coding.decided_by is not None for coding in codings.values()),
+        coding=codings.get(key_of(current["key"])) if current and differ else None,
+        agreement=[each for each in desk.told("agreement") if each.records] if double or differ else [],
+        **(_about(room, current["key"], blind=double) if current else {}),
     )
 
 
@@ -106,6 +118,19 @@ def judge(
     return RedirectResponse(local_address(back), 303)
 
 
+@router.post("/decide", dependencies=[OfOurForm])
+def decide(
+    request: Request,
+    desk: OurDesk,
+    back: Annotated[str, Form()],
+    record: Annotated[str, Form()],
+    coder: Annotated[str, Form()],
+) -> Response:
+    """Keeps, as a third person, that one of those who differ is right."""
+    desk.room().decide(*key_of(record), coder, by=signer_of(request, desk))
+    return RedirectResponse(local_address(back), 303)
+
+
 @router.post("/undo", dependencies=[OfOurForm])
 def undo(request: Request, desk: OurDesk, back: Annotated[str, Form()], id: Annotated[str, Form()] = "") -> Response:
     """Takes back a judgement: the one that is named, or the last of the signer's."""
@@ -135,7 +160,7 @@ def sources(
 ) -> HTMLResponse:
     """Who says what the room holds, each with its reliability, and what people said of all."""
     room = desk.room()
-    counted = desk.told("source_counts", text=name.strip() or None)
+    counted = desk.sources(name.strip())
     return view_of(request).page(
         request,
         "sources.html",
@@ -155,8 +180,11 @@ def path_of(report: str) -> str:
     return f"/reports/{report}"
 
 
-def _about(room: Room, key: str) -> dict[str, Any]:
-    """What stands beside a record: its finding, what could be the same, its fields, what was said of it."""
+def _about(room: Room, key: str, *, blind: bool = False) -> dict[str, Any]:
+    """What stands beside a record: its finding, what could be the same, its fields, what was said of it.
+
+    With `blind` it is as it was read, without what others said or corrected: a second opinion is one's own.
+    """
     report, id = key_of(key)
     rows = room.records(Query(report=report, live=False))
     row = next(row for row in rows if row["record"]["id"] == id)
@@ -169,8 +197,15 @@ def _about(room: Room, key: str) -> dict[str, Any]:
                 beside.append((other, edges.get(frozenset((key, other["key"])))))
     beside.sort(key=lambda pair: -(pair[1]["score"] if pair[1] else 0))
     whole = room.report(report)
-    this = next(each for each in whole.records if each.id == id)
+    this = room.as_read(report, id) if blind else next(each for each in whole.records if each.id == id)
     kind = next(kind for kind in kinds() if kind.name == row["kind"])
+    if blind:
+        row = row | {
+            "what": kind.what(this),
+            "reality": this.reality,
+            "standing": this.standing,
+            "record": this.model_dump(mode="json", by_alias=True),
+        }
     names = [info.alias or name for name, info in kind.record.model_fields.items() if name not in LEFT]
     shared = [name for name in names if name in Record.model_fields]
     own = [name for name in names if name not in shared]
@@ -185,7 +220,7 @@ def _about(room: Room, key: str) -> dict[str, Any]:
         "places": this.places,
         "fields": {name: row["record"].get(name) for name in (*own, *shared)},
         "choices": _choices(kind.record),
-        "said": room.judgements(key=(report, id)),
+        "said": [] if blind else room.judgements(key=(report, id)),
         "credibility": CREDIBILITY,
     }
 
