@@ -36,6 +36,11 @@ def toll(room: Room) -> Key:
     return keys(room, kinds=("figure",), topics=("killed",), outlet="Harbour Wire")[0]
 
 
+def best_of(room: Room, key: Key) -> object:
+    row = next(row for row in room.records(Query(report=key[0], live=False)) if row["record"]["id"] == key[1])
+    return row["record"]["best"]
+
+
 def finding_of(room: Room, key: Key) -> str:
     return str(room.finding("#".join(key))["id"])
 
@@ -200,6 +205,47 @@ def test_disagreement_comes_first_in_the_queue_and_every_line_says_why(room: Roo
     assert "J. Mwale" in first["why"][0]
     urgencies = [row["urgency"] for row in room.queue()]
     assert urgencies == sorted(urgencies, reverse=True)
+
+
+def test_a_third_person_decides_between_two_and_is_no_coder(room: Room) -> None:
+    key = toll(room)
+    read_as = room.as_read(*key).model_dump()["best"]
+    room.judge("accept", *key, **WHO)
+    room.judge("correct", *key, field="best", value=13, by="J. Mwale")
+    assert [row["key"] for row in room.queue(only="differ")] == ["#".join(key)]
+    with pytest.raises(UsageError, match="one of those who differ"):
+        room.decide(*key, "J. Mwale", by="D. Okello")
+    with pytest.raises(UsageError, match="has not judged it"):
+        room.decide(*key, "nobody", by="C. Phiri")
+    alpha = room.agreement()
+    room.decide(*key, "D. Okello", by="C. Phiri")
+    assert room.codings()[key].decided_by == "C. Phiri"
+    assert room.queue(only="differ") == []
+    assert best_of(room, key) == read_as, "what was read holds again"
+    assert room.agreement() == alpha
+    with pytest.raises(UsageError, match="nobody differs"):
+        room.decide(*key, "J. Mwale", by="E. Zulu")
+    room.undo(by="C. Phiri")
+    assert best_of(room, key) == 13
+    room.decide(*key, "J. Mwale", by="C. Phiri")
+    assert best_of(room, key) == 13
+
+
+def test_a_decision_against_a_rejection_brings_the_record_back(room: Room) -> None:
+    key = toll(room)
+    room.judge("correct", *key, field="best", value=13, by="J. Mwale")
+    room.judge("reject", *key, **WHO)
+    assert "#".join(key) not in {row["key"] for row in room.records()}
+    room.decide(*key, "J. Mwale", by="C. Phiri")
+    assert "#".join(key) in {row["key"] for row in room.records()}
+    assert best_of(room, key) == 13
+
+
+def test_a_second_opinion_is_asked_of_what_one_person_judged(room: Room) -> None:
+    key = toll(room)
+    room.judge("accept", *key, **WHO)
+    assert room.queue(by="D. Okello", only="judged") == []
+    assert [row["key"] for row in room.queue(by="J. Mwale", only="judged")] == ["#".join(key)]
 
 
 def test_agreement_is_krippendorffs_alpha(address: str) -> None:

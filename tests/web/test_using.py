@@ -179,6 +179,47 @@ def test_two_records_are_said_to_be_different_and_two_people_sign(page: Page, ow
     assert {j["by"] for j in own.get("/api/v1/judgements").json} == {"D. Okello", "R. Banda"}
 
 
+def signed(page: Page, name: str) -> None:
+    """Signs under another name from here on."""
+    page.locator(".who summary").click()
+    page.get_by_label("Your name under judgements").fill(name)
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator(".who summary")).to_contain_text(name)
+
+
+def test_two_people_code_the_same_and_a_third_decides_by_keys_alone(page: Page, own: Serving) -> None:
+    key = own.get("/api/v1/queue?limit=1").json[0]["key"]
+    value = page.locator('form[data-verb="accept"] input[name="record"]')
+    page.goto(f"{own.address}/queue")
+    expect(value).to_have_value(key)
+    page.keyboard.press("r")
+    expect(page.get_by_text("Your last: reject")).to_be_visible()
+    page.goto(f"{own.address}/queue?double=true")
+    expect(page.get_by_text("You have judged all that others did")).to_be_visible()
+    signed(page, "R. Banda")
+    expect(value).to_have_value(key)
+    assert "D. Okello" not in page.locator("main").inner_text(), "a second opinion is one's own"
+    page.keyboard.press("a")
+    expect(page.get_by_text("You have judged all that others did")).to_be_visible()
+    page.goto(f"{own.address}/queue?differ=true")
+    expect(page.get_by_text("somebody else decides")).to_be_visible()
+    assert not page.get_by_role("button", name="As D. Okello").count()
+    signed(page, "C. Phiri")
+    expect(page.get_by_role("row", name="D. Okello")).to_contain_text("reject")
+    expect(page.get_by_role("row", name="R. Banda")).to_contain_text("accept")
+    page.keyboard.press("1")
+    expect(page.get_by_text("Nobody differs on anything that is not decided")).to_be_visible()
+    expect(page.get_by_role("heading", name="How far people agree")).to_contain_text("1 record decided by a third")
+    said = own.get("/api/v1/judgements").json
+    assert [(j["by"], j["verb"]) for j in said] == [
+        ("D. Okello", "reject"),
+        ("R. Banda", "accept"),
+        ("C. Phiri", "reject"),
+    ]
+    page.keyboard.press("u")
+    expect(page.get_by_role("row", name="R. Banda")).to_contain_text("accept")
+
+
 def test_a_sentence_left_out_of_a_brief_is_in_no_file(page: Page, server: Serving) -> None:
     page.goto(f"{server.address}/brief?since=2025-05-11&until=2025-05-14")
     items = page.locator(".long > li")

@@ -1,18 +1,17 @@
-"""What most needs a person's look, and how far people agree who looked at the same."""
+"""What most needs a person's look."""
 
 from __future__ import annotations
 
-import json
 import math
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.linking import Key
+from sitroom.room.coding import Coding, codings
 from sitroom.room.lists import record_row
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
@@ -23,6 +22,11 @@ LATEST = 1500
 """Records of each sort that the queue looks at: the latest."""
 UNSURE = 0.6
 """Confidence below which a record is looked at for that alone."""
+Only = Literal["judged", "differ"]
+"""What others judged, for a second opinion; what people differ on, for a third person to decide."""
+
+
+_NOTHING = Coding()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +42,39 @@ class Waiting:
         return record_row(self.stored) | {"urgency": round(self.urgency, 2), "why": list(self.reasons)}
 
 
-def queue(connection: Connection, *, by: str | None, limit: int) -> list[Waiting]:
+def queue(connection: Connection, *, by: str | None, limit: int, only: Only | None = None) -> list[Waiting]:
     """Records that most need a look, first.
 
     In this order of weight: people disagree; sources contradict or deny each other; many dead or a truce hang on it; the
-    program is unsure. What somebody judged is out, unless people disagree; with `by`, what this person judged is out, and
-    what others judged comes in for double coding.
+    program is unsure. What somebody judged is out, unless people disagree and nobody has decided; with `by`, what this person
+    judged is out, and what others judged comes in for double coding. `only` leaves what was judged, or is disagreed on.
     """
     room = reader(connection)
+    said = codings(connection)
+    numbers = _numbers_of(connection, [key for key, coding in said.items() if only == "judged" or coding.differ])
+    if only is None:
+        numbers |= _numbers_in_question(connection)
+    found = []
+    for row in _rows(connection, numbers):
+        key = (row.report, row.id)
+        coding = said.get(key, _NOTHING)
+        known = by in coding.said if by else bool(coding.said)
+        if (known and not coding.differ) or (only == "judged" and (known or coding.differ or coding.decided_by)):
+            continue
+        reasons = _reasons(row, coding)
+        if only == "judged":
+            reasons.append((0.1, "judged by one person" if len(coding.said) == 1 else "judged by others, all alike"))
+        if reasons:
+            ordered = sorted(reasons, reverse=True)
+            found.append((-sum(w for w, _ in ordered), key, row.nr, tuple(why for _, why in ordered)))
+    found.sort()
+    stored = room.by_numbers(nr for _, _, nr, _ in found[:limit])
+    return [Waiting(stored[nr], -urgency, why) for urgency, _, nr, why in found[:limit]]
+
+
+def _numbers_in_question(connection: Connection) -> set[int]:
+    """The latest records that sources differ on, that the program is unsure of, that much hangs on."""
     r, f = t.records.c, t.findings.c
-    verdicts = _verdicts(connection)
     live = r.live.is_(True)
     numbers: set[int] = set()
     # The findings first: SQLite would otherwise go through all live records for those that hang on one of them.
@@ -73,21 +100,7 @@ def queue(connection: Connection, *, by: str | None, limit: int) -> list[Waiting
     )
     for query in (rival, unsure, grave):
         numbers.update(connection.execute(query).scalars())
-    numbers.update(_numbers_of(connection, [key for key, said in verdicts.items() if len(set(said.values())) > 1]))
-    found = []
-    for row in _rows(connection, numbers):
-        said = verdicts.get((row.report, row.id), {})
-        disagree = len(set(said.values())) > 1
-        if (by in said if by else bool(said)) and not disagree:
-            continue
-        reasons = _reasons(row, said if disagree else {})
-        if reasons:
-            ordered = sorted(reasons, reverse=True)
-            key = (row.report, row.id)
-            found.append((-sum(w for w, _ in ordered), key, row.nr, tuple(why for _, why in ordered)))
-    found.sort()
-    stored = room.by_numbers(nr for _, _, nr, _ in found[:limit])
-    return [Waiting(stored[nr], -urgency, why) for urgency, _, nr, why in found[:limit]]
+    return numbers
 
 
 def _rows(connection: Connection, numbers: Iterable[int]) -> Iterator[Any]:
@@ -103,11 +116,11 @@ def _rows(connection: Connection, numbers: Iterable[int]) -> Iterator[Any]:
         )
 
 
-def _reasons(row: Any, disagreeing: Mapping[str, str]) -> list[tuple[float, str]]:
+def _reasons(row: Any, coding: Coding) -> list[tuple[float, str]]:
     """Why a record needs a look, each with its weight."""
     reasons: list[tuple[float, str]] = []
-    if disagreeing:
-        who = ", ".join(f"{who} {verb}" for who, verb in sorted(disagreeing.items()))
+    if coding.differ:
+        who = ", ".join(f"{who} {said}" for who, said in sorted(coding.said.items()))
         reasons.append((5.0, f"people disagree: {who}"))
     if row.standing in ("contradicted", "denied"):
         reasons.append((3.0, f"{row.standing} by another source"))
@@ -123,85 +136,13 @@ def _reasons(row: Any, disagreeing: Mapping[str, str]) -> list[tuple[float, str]
     return reasons
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """How far coders agree on one thing: Krippendorff's alpha (nominal), over the records that two or more judged."""
-
-    what: str
-    coders: int
-    records: int
-    alpha: float | None
-    agree: int
-
-
-def agreement(connection: Connection) -> list[Agreement]:
-    """Alpha for the verdict (accept, correct, reject), and for each field that anybody corrected.
-
-    A coder who accepts a record, or corrects another field of it, gives this field the value that was read. Alpha is by
-    `nltk.metrics.agreement`; it is None where fewer than two records were judged twice, or where there is no variation.
-    """
-    j = t.judgements.c
-    rows = connection.execute(
-        sa.select(j.by, j.report, j.record, j.verb, j.field, j.value)
-        .where(j.verb.in_(("accept", "reject", "correct")), j.undone_at.is_(None))
-        .order_by(j.id)
-    ).all()
-    verdict: dict[tuple[Key, str], str] = {}
-    values: dict[tuple[Key, str], dict[str, str]] = {}
-    for row in rows:
-        unit = ((row.report, row.record), row.by)
-        verdict[unit] = row.verb
-        if row.verb == "correct":
-            values.setdefault(unit, {})[row.field] = json.dumps(row.value, sort_keys=True)
-    made = [_alpha("verdict", [(who, "#".join(key), verb) for (key, who), verb in verdict.items()])]
-    for field in sorted({name for given in values.values() for name in given}):
-        data = [
-            (who, "#".join(key), values.get((key, who), {}).get(field, "as read"))
-            for (key, who), verb in verdict.items()
-            if verb != "reject"
-        ]
-        made.append(_alpha(field, data))
-    return made
-
-
-def _alpha(what: str, data: list[tuple[str, str, str]]) -> Agreement:
-    from nltk.metrics.agreement import AnnotationTask
-
-    counts = Counter(item for _, item, _ in data)
-    twice = [d for d in data if counts[d[1]] > 1]
-    labels: dict[str, set[str]] = {}
-    for _, item, label in twice:
-        labels.setdefault(item, set()).add(label)
-    agree = sum(len(given) == 1 for given in labels.values())
-    coders = len({who for who, _, _ in twice})
-    alpha = None
-    if len(labels) > 1 and len({label for _, _, label in twice}) > 1:
-        alpha = float(AnnotationTask(data=twice).alpha())
-    return Agreement(what, coders, len(labels), alpha, agree)
-
-
-def _verdicts(connection: Connection) -> dict[Key, dict[str, str]]:
-    """The latest verdict of each person on each record; a correction tells its field and value."""
-    j = t.judgements.c
-    rows = connection.execute(
-        sa.select(j.by, j.report, j.record, j.verb, j.field, j.value)
-        .where(j.verb.in_(("accept", "reject", "correct")), j.undone_at.is_(None))
-        .order_by(j.id)
-    )
-    found: dict[Key, dict[str, str]] = {}
-    for row in rows:
-        said = row.verb if row.field is None else f"{row.verb} {row.field} = {json.dumps(row.value, sort_keys=True)}"
-        found.setdefault((row.report, row.record), {})[row.by] = said
-    return found
-
-
-def _numbers_of(connection: Connection, keys: list[Key]) -> list[int]:
-    found: list[int] = []
+def _numbers_of(connection: Connection, keys: list[Key]) -> set[int]:
+    found: set[int] = set()
     for report, record in keys:
         query = (
             sa.select(t.records.c.nr)
             .join(t.reports, t.reports.c.seq == t.records.c.seq)
             .where(t.reports.c.id == report, t.records.c.id == record)
         )
-        found += connection.execute(query).scalars().all()
+        found.update(connection.execute(query).scalars())
     return found

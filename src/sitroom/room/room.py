@@ -16,8 +16,10 @@ from sitroom.model.errors import NotFoundError
 from sitroom.model.judgement import Judgement, Verb
 from sitroom.model.ledger import Ledger
 from sitroom.model.linking import Key
+from sitroom.model.record import Record
 from sitroom.room.adding import Added, add_report, add_reports, known_intakes, remove_report
 from sitroom.room.brief import brief
+from sitroom.room.coding import Agreement, Coding, agreement, as_read, codings, decide
 from sitroom.room.counts import (
     DISPUTED,
     FindingQuery,
@@ -42,7 +44,7 @@ from sitroom.room.lists import (
     source_rows,
 )
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
-from sitroom.room.queue import Agreement, agreement, queue
+from sitroom.room.queue import Only, queue
 from sitroom.room.shelves import reader
 from sitroom.room.worldmap import Part, located, map_cells, map_findings
 from sitroom.store import schema as t
@@ -352,10 +354,28 @@ class Room:
         with reading(self.engine) as connection:
             return judgements(connection, key=key, by=by, undone=undone)
 
-    def queue(self, *, by: str | None = None, limit: int = 50) -> list[dict[str, Any]]:
-        """Records that most need a look, each with why; with `by`, what this person has not judged yet."""
+    def queue(self, *, by: str | None = None, limit: int = 50, only: Only | None = None) -> list[dict[str, Any]]:
+        """Records that most need a look, each with why; with `by`, what this person has not judged yet.
+
+        `only` leaves those that others judged ("judged"), or that people differ on ("differ").
+        """
         with reading(self.engine) as connection:
-            return [waiting.as_row() for waiting in queue(connection, by=by, limit=limit)]
+            return [waiting.as_row() for waiting in queue(connection, by=by, limit=limit, only=only)]
+
+    def codings(self) -> dict[Key, Coding]:
+        """What people hold of records that they judged, and who decided where they differ."""
+        with reading(self.engine) as connection:
+            return codings(connection)
+
+    def decide(self, report: str, record: str, coder: str, *, by: str) -> list[Judgement]:
+        """Decides, as a third person, that one of those who differ on a record is right. Raises `UsageError`."""
+        with writing(self.engine) as connection:
+            return decide(connection, (report, record), coder, by=by)
+
+    def as_read(self, report: str, record: str) -> Record:
+        """A record without what people corrected, for whoever is to judge it for themselves. Raises `NotFoundError`."""
+        with reading(self.engine) as connection:
+            return as_read(connection, (report, record))
 
     def agreement(self) -> list[Agreement]:
         """How far people agree who judged the same records: Krippendorff's alpha."""
