@@ -216,12 +216,6 @@ class Room:
         with reading(self.engine) as connection:
             return finding_count(connection, asked or FindingQuery())
 
-    def findings_by_day(
-        self, asked: FindingQuery | None = None, *, track: Track = "topic"
-    ) -> list[tuple[str | None, str | None, str, str, int]]:
-        """Counts of findings as (day, track, reality, standing, number)."""
-        with reading(self.engine) as connection:
-            return findings_by_day(connection, asked or FindingQuery(), track)
     def disputes(self, asked: FindingQuery | None = None, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
         """What is contradicted or denied, last told of first: for so many findings, who says what and who has it otherwise."""
         with reading(self.engine) as connection:
@@ -234,6 +228,12 @@ class Room:
             found = dispute_of(connection, finding)
             return found.as_row() if found is not None else None
 
+    def findings_by_day(
+        self, asked: FindingQuery | None = None, *, track: Track = "topic"
+    ) -> list[tuple[str | None, str | None, str, str, int]]:
+        """Counts of findings as (day, track, reality, standing, number)."""
+        with reading(self.engine) as connection:
+            return findings_by_day(connection, asked or FindingQuery(), track)
 
     def map_cells(self, asked: FindingQuery | None = None) -> dict[str, Any]:
         """All findings with a place as counts by place, kind and day, and the movements of forces."""
