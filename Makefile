@@ -36,7 +36,8 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 demo: setup
 	@$(BIN)/sitroom read $(EXAMPLE) --published 2018-03-14
 	@echo
-	@echo "Two weeks of reports as one picture, in the browser: make room"
+	@echo "Next: make room opens two weeks of reports as one picture in the browser."
+	@echo "Which source says how many died, and who denies it? Press Disputed there, on the left."
 
 room: setup
 	@$(BIN)/sitroom add examples/scenario/reports.jsonl --room scenario.db
