@@ -113,7 +113,7 @@ def test_a_surname_spelled_like_a_station_is_the_speakers() -> None:
 
 
 def test_a_general_confederation_is_no_general() -> None:
-    text = "The General Confederation of Labour called a strike for Monday."
-    source = _source(text, "called")
+    text = "The General Confederation of Labour called for a strike on Monday."
+    source = _source(text, "called for")
     assert source is not None
     assert (source.name, source.person) == ("General Confederation of Labour", None)

@@ -85,7 +85,7 @@ class Phrase:
     `members` are the phrases it coordinates ("the army and the militia" has two), or itself alone. `lemma` is its
     head's lemma. `prep` is the preposition it stands behind, if any. `implied` marks a phrase that stands in this role
     without being written there: a controlled or shared subject. A relative pronoun keeps its own span and has its
-    `antecedent`.
+    `antecedent`. `actor` numbers the one of several actors that a member of "both sides" is.
     """
 
     sentence: int
@@ -99,6 +99,7 @@ class Phrase:
     implied: bool = False
     antecedent: Phrase | None = None
     members: list[Phrase] = field(default_factory=list)
+    actor: int | None = None
 
     def each(self) -> Iterator[Phrase]:
         """The coordinated phrases one by one."""
@@ -263,7 +264,7 @@ class Analysis:
 
     def actor(self, phrase: Phrase) -> Actor | None:
         """The actor that a phrase names, if it names one."""
-        at = self.actor_of.get((phrase.sentence, phrase.head))
+        at = self.actor_of.get((phrase.sentence, phrase.head)) if phrase.actor is None else phrase.actor
         return None if at is None else self.actors[at]
 
     def actors_between(self, start: int, end: int) -> list[Actor]:
@@ -275,12 +276,12 @@ class Analysis:
 
     def actors_in(self, phrases: Iterable[Phrase]) -> tuple[Actor, ...]:
         """The actors that phrases name, coordination undone, without doubles."""
-        found: dict[tuple[int, int], Actor] = {}
+        found: dict[tuple[int, int, str | None], Actor] = {}
         for phrase in phrases:
             for member in phrase.each():
                 actor = self.actor(member)
                 if actor is not None:
-                    found.setdefault((actor.start, actor.end), actor)
+                    found.setdefault((actor.start, actor.end, actor.name), actor)
         return tuple(found.values())
 
     def actor_or_words(self, phrase: Phrase) -> Actor:

@@ -22,6 +22,7 @@ from sitroom.text.modality_words import (
     ALLOTTING,
     ANYBODY,
     AS_OFTEN_AS,
+    ASCERTAINING,
     ASSESSING,
     BEFORE_MARKS,
     BY_DOING,
@@ -185,6 +186,9 @@ class _Judge:
             )
         if clause.modal in ("could", "can", "may", "might"):
             # "were able to" and "could hear" in the past report a fact; without more, a possibility is none.
+            if clause.lemma in ASCERTAINING and not (clause.perfect or clause.negated or self._has_condition(clause)):
+                # "Could confirm only nine deaths": what is confirmed is.
+                return "occurred"
             return "conditional" if self._has_condition(clause) else "hypothetical"
         if clause.modal in ("must", "should", "ought"):
             return "hypothetical" if clause.perfect else "demanded"
@@ -264,6 +268,17 @@ class _Judge:
         below = (self.analysis.clauses[d] for d in above.dependents)
         return any(b.relation == "infinitive" and b.modal == "to" and b.lemma in TAKING_PLACE for b in below)
 
+    def _goes_on_asking(self, clause: Clause, above: Clause) -> bool:
+        """ "Demanded that the army leave and hand over the town": the second verb of what is asked, as bare as the first."""
+        return (
+            clause.relation == "conjunct"
+            and above.relation == "content"
+            and above.reality in ("demanded", "ordered")
+            and not (above.modal or clause.modal or clause.perfect)
+            and self.sentence.tokens[clause.head].tag in ("VB", "VBP")
+            and all(p.implied for p in clause.roles.get("subj", ()))
+        )
+
     def _has_condition(self, clause: Clause) -> bool:
         return any(self.analysis.clauses[d].mark in CONDITIONAL_MARKS - {"whether"} for d in clause.dependents)
 
@@ -292,6 +307,8 @@ class _Judge:
                 return self._deeper(imposed, above) if rule.reality != "same" else imposed
             if own is not None:
                 return own
+        if own == "occurred" and self._goes_on_asking(clause, above):
+            return above.reality
         if own is not None:
             if (
                 own in ("occurred", "ongoing")

@@ -9,6 +9,8 @@ from sitroom.model.values import Time
 from sitroom.text.analysis import Token
 
 COPULAS = frozenset("be become remain stay seem appear look".split())
+# What one "could" find out has been found out.
+ASCERTAINING = frozenset("confirm verify corroborate establish ascertain identify document count record".split())
 ON_THE_DAY = frozenset("expire lapse reconvene convene reopen".split())
 ALLOTTING = frozenset("give grant allow allot set".split())
 HABITUAL = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
@@ -25,6 +26,12 @@ _OLD = timedelta(days=14)
 _CAMPAIGN = timedelta(days=45)
 
 
+def _headed_as_known(sentence: Sentence) -> bool:
+    """ "16:10 Background: thousands have fled": a note that says of itself that it is no news."""
+    first = sentence.tokens[:4]
+    return any(a.lower in ("background", "context") and b.text == ":" for a, b in pairwise(first))
+
+
 def set_novelty(
     analysis: Analysis,
     sentence: Sentence,
@@ -34,6 +41,9 @@ def set_novelty(
     path: list[str],
 ) -> None:
     """Sets `novelty`, and `reality` where a ceremony speaks of what did happen. `path` are the lemmas up to the governor."""
+    if _headed_as_known(sentence):
+        clause.novelty = "background"
+        return
     if "anniversary" in path or (
         above is not None
         and above.lemma in COMMEMORATING

@@ -43,6 +43,14 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_thanks, tokens, token)
         elif token.lower == "shot" and token.pos in ("NOUN", "ADJ", "PROPN"):
             _guarded(_shot_dead, tokens, token)
+        elif token.dep == "acl" and token.lemma in _STANDING:
+            _guarded(_time_of_the_deed, tokens, token)
+        elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
+            _guarded(_place_before_people, tokens, token)
+        elif token.lower == "wanted" and token.tag == "VBD":
+            _guarded(_wanted_people, tokens, token)
+        elif token.lower == "opened" and token.tag in ("VBN", "VBD", "JJ") and token.dep == "amod":
+            _guarded(_opened_fire, tokens, token)
         elif token.lower == "hit" and token.tag == "NN":
             _guarded(_hit_by_day, tokens, token)
         elif token.dep == "ccomp" and token.tag in ("VBN", "VBD"):
@@ -69,6 +77,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_deed_taken_for_participle, tokens, token)
         elif token.dep == "appos" and token.i >= 2:
             _guarded(_series_taken_for_apposition, tokens, token)
+            _guarded(_label_taken_for_subject, tokens, token)
         elif token.lower == "of" and tokens[token.head].lower != "of" and tokens[token.head].dep == "pobj":
             _guarded(_charge_after_accuser, tokens, token)
         elif token.lower in ("on", "against") and tokens[tokens[token.head].head].lower == "by":
@@ -90,6 +99,92 @@ def _guarded(mend: Callable[[list[Token], Token], None], tokens: list[Token], at
     if [t.head for t in tokens] != heads and not _is_tree(tokens):
         for token, head, dep in zip(tokens, heads, deps, strict=True):
             token.head, token.dep = head, dep
+
+
+# What lies somewhere or is full of something does so at no time and in no direction of its own.
+_STANDING = frozenset(
+    "overlook surround border flank adjoin face pack load lade fill rig stuff lace strap contain belong house".split()
+)
+
+
+def _time_of_the_deed(tokens: list[Token], word: Token) -> None:
+    """ "Left a ridge overlooking the town on Friday", "rammed a car packed with explosives into a bus": of the main verb."""
+    verb = tokens[tokens[word.head].head]
+    if verb.pos == "ADP":
+        verb = tokens[verb.head]
+    if verb.pos != "VERB" or verb.i > word.i:
+        return
+    for token in tokens[word.i + 1 :]:
+        if token.head != word.i or token.dep not in ("prep", "npadvmod"):
+            continue
+        held = [t for t in tokens if t.head == token.i and t.dep == "pobj"]
+        timed = any(t.lower in _DAYS or t.lemma in TIME_WORDS for t in (token, *held))
+        driven = token.lower in ("into", "onto", "after", "before", "during")
+        if timed or driven:
+            token.head = verb.i
+    # "packed with explosives into a bus … on Thursday": a time that was hung on what hung there
+    for token in tokens[word.i + 1 :]:
+        above = tokens[token.head]
+        held = [t for t in tokens if t.head == token.i and t.dep == "pobj"]
+        moved = above.head == verb.i and above.dep == "prep" and above.i > word.i
+        if token.dep == "prep" and moved and any(t.lower in _DAYS for t in held):
+            token.head = verb.i
+
+
+def _place_before_people(tokens: list[Token], link: Token) -> None:
+    """ "In Mostar Croat gunners shelled the town": the place, taken for the first word of who did it."""
+    if any(t.head == link.i for t in tokens if t.i != link.i) or link.i + 3 >= len(tokens):
+        return
+    place, people = tokens[link.i + 1], tokens[tokens[link.i + 1].head]
+    while people.dep in ("compound", "amod", "nmod") and people.head > people.i:
+        people = tokens[people.head]
+    if (
+        place.pos != "PROPN"
+        or people.dep not in ("nsubj", "nsubjpass")
+        or people.tag != "NNS"
+        or people.i > place.i + 3
+    ):
+        return
+    place.head, place.dep = link.i, "pobj"
+
+
+def _wanted_people(tokens: list[Token], wanted: Token) -> None:
+    """ "Seven wanted bomb makers had been arrested": people who are sought, and nobody who wants anything."""
+    below = next((t for t in tokens if t.head == wanted.i and t.dep == "ccomp"), None)
+    number = next((t for t in tokens if t.head == wanted.i and t.dep == "nsubj"), None)
+    people = None if below is None else next((t for t in tokens if t.head == below.i and "nsubj" in t.dep), None)
+    if below is None or people is None or number is None or number.tag not in ("CD", "JJ", "DT"):
+        return
+    if number.i != wanted.i - 1 or people.tag != "NNS" or not wanted.i < people.i < below.i:
+        return
+    below.head, below.dep = (below.i, "ROOT") if wanted.head == wanted.i else (wanted.head, wanted.dep)
+    for token in tokens:
+        if token.head == wanted.i and token.i not in (wanted.i, number.i):
+            token.head = below.i
+    wanted.head, wanted.dep, wanted.tag, wanted.pos = people.i, "amod", "VBN", "ADJ"
+    number.head, number.dep = people.i, "nummod" if number.tag == "CD" else "amod"
+
+
+def _opened_fire(tokens: list[Token], verb: Token) -> None:
+    """ "Gunmen on a motorcycle opened fire outside a mosque.": a verb, taken for what kind of fire it was."""
+    fire = tokens[verb.head]
+    if fire.i != verb.i + 1 or fire.lower != "fire" or any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tokens):
+        return
+    carried = next((t for t in tokens if t.head == verb.i and t.i == verb.i - 1), None)
+    root = next(t for t in tokens if t.head == t.i)
+    above = tokens[fire.head]
+    if carried is None or above.pos != "ADP" or root.i > above.i or root.tag not in ("NNS", "NN", "NNP", "NNPS"):
+        return
+    carried.head, carried.dep = above.i, "pobj"
+    for token in tokens[above.i + 1 : carried.i]:
+        if token.head in (fire.i, verb.i):
+            token.head = carried.i
+    verb.head, verb.dep, verb.tag, verb.pos, verb.lemma = verb.i, "ROOT", "VBD", "VERB", "open"
+    fire.head, fire.dep = verb.i, "dobj"
+    for token in tokens[fire.i + 1 :]:
+        if token.head == root.i:
+            token.head = verb.i
+    root.head, root.dep = verb.i, "nsubj"
 
 
 def _verb_taken_for_plural(tokens: list[Token], word: Token) -> None:
@@ -153,6 +248,18 @@ def _series_taken_for_apposition(tokens: list[Token], second: Token) -> None:
     ):
         return
     second.dep = "conj"
+
+
+def _label_taken_for_subject(tokens: list[Token], subject: Token) -> None:
+    """ "Background: thousands have fled": a word that heads a note, taken for who does what the note tells."""
+    label = tokens[subject.head]
+    verb = tokens[label.head]
+    if label.i > 2 or label.dep not in ("nsubj", "nsubjpass") or verb.i < subject.i or verb.pos not in ("VERB", "AUX"):
+        return
+    if tokens[label.i + 1].text != ":" or any(t.head == label.i and t.dep in ("det", "poss", "prep") for t in tokens):
+        return
+    subject.head, subject.dep = verb.i, label.dep
+    label.dep = "dep"
 
 
 _CHARGING = frozenset("accuse suspect convict acquit".split())

@@ -41,6 +41,8 @@ def adjust(view: View, draft: Draft) -> None:
         draft.reality = "attempted"
     if draft.clause.lemma in STEADFAST and draft.polarity == "negative":
         draft.dropped = True
+    if draft.type == "SANCTION" and draft.mode == "expel" and _of_their_own(view, draft):
+        _fled(draft)
     if draft.type == "THREATEN" and _by_a_thing(view, draft):
         draft.dropped = True
     if draft.type == "ASSAULT" and _aimed_at(view, draft):
@@ -69,7 +71,11 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         # "A helicopter was nearly downed"
         draft.polarity = "negative"
-    if draft.type == "MOBILIZE" and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING):
+    if (
+        draft.type == "MOBILIZE"
+        and not view.lemmas(draft.clause.sentence).isdisjoint(_PEACEKEEPING)
+        and not _by_peacekeepers(view, draft)
+    ):
         draft.type, draft.mode = "AID", None
     if (
         draft.type == "SUPPORT"
@@ -122,6 +128,12 @@ def adjust(view: View, draft: Draft) -> None:
         )
 
 
+def _by_peacekeepers(view: View, draft: Draft) -> bool:
+    """ "The peacekeeping mission sent a patrol": they move their own men, and nobody lends them. Where they come, AID."""
+    keeping = [r for r in ("subj", "obj") for p in view.phrases(draft.clause, r) if view.words(p) & _PEACEKEEPING]
+    return "subj" in keeping and "obj" not in keeping and draft.clause.lemma not in _COMING
+
+
 def _in_so_many_words(view: View, draft: Draft) -> bool:
     """ "Protested that it had not been asked": words follow, and not what the protest is over."""
     return any(
@@ -134,6 +146,7 @@ def _has_content(view: View, draft: Draft) -> bool:
     return any(d.relation == "content" for d in view.dependents(draft.clause))
 
 
+_COMING = frozenset({"arrive", "land", "come", "fly in", "fly"})
 _OUTCOMES = frozenset({"AGREE", "SUPPORT", "COOPERATE"})
 
 
@@ -194,6 +207,34 @@ def _to_blame(view: View, draft: Draft) -> None:
         draft.dropped = True
         return
     draft.actors, draft.recipients, draft.reality = (report.actor,), accused, "occurred"
+
+
+# "Displaced by an army's offensive" is its doing; of fighting no side is.
+_FIGHTING = frozenset(
+    "fighting clash clashes violence war conflict battle hostility hostilities unrest insecurity".split()
+)
+_FORCING = frozenset("force compel drive oblige cause order make push prompt send".split())
+_FLIGHT = frozenset({"flee", "displace", "uproot", "displacement"})
+
+
+def _of_their_own(view: View, draft: Draft) -> bool:
+    """ "Thousands fled", "displaced by the fighting": nobody is said to have driven them out."""
+    above = view.governor(draft.clause)
+    if draft.clause.lemma not in _FLIGHT or (above is not None and above.lemma in _FORCING):
+        return False
+    by = [p for r in ("subj", "prep:by") for p in view.phrases(draft.clause, r)]
+    fought = bool(by) and all(view.actor(p) is None and view.heads(p) & _FIGHTING for p in by)
+    return draft.clause.lemma == "flee" or not draft.actors or fought
+
+
+def _fled(draft: Draft) -> None:
+    """Flight is a happening of those who flee, and no expulsion."""
+    draft.reasons.append("flight, and nobody who drives them out")
+    draft.type, draft.mode = None, None
+    if draft.clause.lemma == "flee":
+        draft.actors, draft.recipients = draft.recipients or draft.actors, ()
+    else:
+        draft.actors = ()
 
 
 _THINGS_SAID = frozenset({"this", "that", "what", "which", "all this", "all that"})

@@ -31,6 +31,10 @@ _ISSUES = frozenset(
 _AIMS = frozenset("goal aim objective priority task purpose intention mission duty".split())
 
 
+def _verb_in_ing(view: View, clause: Clause) -> bool:
+    return view.analysis.sentences[clause.sentence].tokens[clause.head].tag == "VBG"
+
+
 def _any(view: View, clause: Clause) -> bool:
     tokens = view.analysis.sentences[clause.sentence].tokens
     return any(tokens[c].lower in ("any", "whatever") for c in tokens[clause.head].children)
@@ -53,7 +57,8 @@ def reality(view: View, clause: Clause) -> Reality:
         clause.form == "verb"
         and clause.reality in ("occurred", "ongoing")
         and not clause.passive
-        and any(view.heads(p) & _AIMS for p in view.phrases(clause, "subj"))
+        and _verb_in_ing(view, clause)
+        and any(view.heads(p) & _AIMS and view.actor(p) is None for p in view.phrases(clause, "subj"))
     ):
         # "The first priority is freeing prisoners"
         return "planned"

@@ -249,7 +249,7 @@ def _by_content(view: View, draft: Draft) -> None:
     if not draft.recipients:
         draft.recipients = _addressed(view, draft)
     if draft.type in ("REQUEST", "REJECT"):
-        draft.mode = draft.mode or request_mode(inner)
+        draft.mode = request_mode(inner) if _call(view, draft.clause) is not None else draft.mode or request_mode(inner)
     elif draft.type == "THREATEN":
         # "Threatened to cut aid": what is threatened decides, before what the verb alone suggests.
         below = _threatened(view, draft.clause) or (inner, mode)
@@ -300,10 +300,16 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     asked = _by_class(view, clause, ("prep:for",))
     if asked is not None:
         return asked, None
+    call = _call(view, clause)
+    if call is not None:
+        return content(view, call)
     below = [
         d
         for d in view.dependents(clause)
-        if d.relation in ("infinitive", "content") or (d.relation == "adverbial" and d.mark not in _WHEN_AND_IF)
+        if d.relation in ("infinitive", "content")
+        or (d.relation == "adverbial" and d.mark not in _WHEN_AND_IF)
+        # "A call to leave"
+        or (clause.form == "noun" and d.modal == "to" and d.relation in ("relative", "participle"))
     ]
     below += [d for d in view.dependents(clause) if d.form == "noun" and _taken(view, clause, d) and d not in below]
     first: tuple[str | None, str | None] = (None, None)
@@ -317,6 +323,21 @@ def content(view: View, clause: Clause) -> tuple[str | None, str | None]:
     # "Told its fighters to sit tight": whoever is told is not what it is about.
     named = _by_class(view, clause, (*(() if told else ("obj",)), "prep:to", "prep:of", "prep:with", "prep:on"))
     return (named, None) if named is not None else first
+
+
+_CALLS = frozenset("call appeal demand request plea proposal suggestion bid petition ultimatum order offer".split())
+
+
+def _call(view: View, clause: Clause) -> Clause | None:
+    """ "Rejected a call for elections": the call, where it says for what; that is what is rejected."""
+    called = [p for p in view.phrases(clause, "obj") if p.lemma in _CALLS]
+    for below in view.dependents(clause) if called else ():
+        if below.form == "noun" and any(p.head == below.head for p in called):
+            told = below.roles.get("prep:for") or any(
+                d.relation in ("infinitive", "content") or d.modal == "to" for d in view.dependents(below)
+            )
+            return below if told else None
+    return None
 
 
 # "Rejected talks unless the fighters withdraw": on what terms, and not what is rejected.

@@ -120,8 +120,23 @@ def _apart(actors: tuple[Actor, ...]) -> tuple[Actor, ...]:
     return tuple(
         a
         for a in actors
-        if not any(b is not a and b.start <= a.start and a.end <= b.end and b.text != a.text for b in actors)
+        if not any(
+            b is not a
+            and b.start <= a.start
+            and a.end <= b.end
+            and b.text != a.text
+            # "The two sides": the second of them has the words without the first.
+            and b.text.partition(" ")[2] != a.text
+            # "Officials from Russia, Ukraine and Turkey": the officials of each.
+            and not _of_one_kind(a, b)
+            for b in actors
+        )
     )
+
+
+def _of_one_kind(one: Actor, other: Actor) -> bool:
+    kind, of, _ = (one.name or "").partition(" of ")
+    return bool(of) and (other.name or "").startswith(f"{kind} of ") and one.name != other.name
 
 
 _MOVING = frozenset({"AGREE", "CONCEDE", "MOBILIZE"})

@@ -321,11 +321,15 @@ def _of_force(ask: Ask) -> bool:
             )
             if own and (below.negated or any(c.lemma in noun_class("hostile") for c in (below, *begun))):
                 return True
+            if own and below.lemma in _USING and any(ask.view.heads(o) & _ARMS for o in ask.view.phrases(below, "obj")):
+                return True
             if below.lemma in ("follow", "ensue", "come", "continue", "resume") and ask.view.heads(p) & _FORCE:
                 return True
     return False
 
 
+_USING = frozenset({"use", "apply", "employ", "take", "open"})
+_ARMS = frozenset("force violence weapon arms action fire measure".split())
 _BEGINNING = frozenset({"begin", "start", "continue", "keep", "resume"})
 _FORCE = frozenset(
     "consequence consequences retaliation response attack war action reprisal force sanctions measures strike "

@@ -82,6 +82,7 @@ def parts_of(analysis: Analysis, clause: Clause) -> list[tuple[int, int]]:
             for phrase in phrases
             if not phrase.implied and phrase.sentence == clause.sentence and phrase.end <= clause.trigger_start
             for m in phrase.each()
+            if m.actor is None  # "the two armies" are counted once
         ]
         if len(members) > 1 and all(any(m.start <= c < m.end for c in counts) for m in members):
             return sorted((m.start, m.end) for m in members)

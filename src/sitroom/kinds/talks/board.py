@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
+from sitroom.kinds.talks.on_table import Found, Issue, Stance, alike
 from sitroom.kinds.talks.processes import Process, named, talks_of
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.words import stem, stems
@@ -51,53 +50,10 @@ _COMMON = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
-    """One party's word on an issue in one report."""
-
-    held: Held
-    party: str
-    label: str
-    issue: str
-    words: frozenset[str]
-    stance: str
-    condition: str | None
-    evidence: Span
-    together: bool = False
-
-    @property
-    def day(self) -> str:
-        """The day of the report."""
-        return (self.held.entry.report.published or "")[:10]
-
-
-@dataclass(slots=True)
-class Issue:
-    """One issue: how reports word it, who holds what, whether it is said to be what the talks stick at."""
-
-    wordings: dict[str, None] = field(default_factory=dict)
-    words: dict[frozenset[str], None] = field(default_factory=dict)
-    stances: list[Stance] = field(default_factory=list)
-    sticking: list[Held] = field(default_factory=list)
-    topics: list[tuple[Held, Span]] = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        """The shortest wording."""
-        return min(self.wordings, key=lambda w: (len(w), w))
-
-    def latest(self) -> dict[str, Stance]:
-        """The latest stance of each party, by key."""
-        found: dict[str, Stance] = {}
-        for stance in sorted(self.stances, key=lambda s: s.held.entry.report.published or ""):
-            found[stance.party] = stance
-        return found
-
-
 def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue]:
     """The issues of a process, in the order in which they came up."""
     names = {w for k in (*process.parties, *process.mediators) for w in stems(sides.label(k) or "")}
-    found: list[Issue] = []
+    found = Found()
     for held in process.members:
         record = talks_of(held)
         for topic in record.issues:
@@ -112,7 +68,7 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
             if issue is None:
                 # "250 in a first group": nothing tells what it is on, but that it was said.
                 issue = Issue(wordings={" ".join(text.split()): None})
-                found.append(issue)
+                found.add(issue)
             condition = position.condition.text if position.condition is not None else None
             _add(
                 issue, held, process, sides, names, position.party, text, position.stance, condition, position.evidence
@@ -120,11 +76,11 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
     said = [(held, spoken) for held in around if (spoken := _spoken(held, process, sides)) is not None]
     for held, (party, text, stance, evidence) in sorted(said, key=lambda s: s[1][1].casefold() in _POINTING):
         if text.casefold() in _POINTING:
-            text = _pointed_at(held, process, sides, found) or ""
+            text = _pointed_at(held, process, sides, found.issues) or ""
         words = _content(text, names)
-        told = [s for i in found for s in i.stances if s.held.entry.report.id == held.entry.report.id]
+        told = [s for i in found.issues for s in i.stances if s.held.entry.report.id == held.entry.report.id]
         if not words or any(
-            _alike(words, s.words) and s.party == party_key
+            alike(words, s.words) and s.party == party_key
             for s in told
             for party_key in _keys(party, held, process, sides)
         ):
@@ -133,7 +89,7 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
         issue = _issue(text, names, found)
         if issue is not None:
             _add(issue, held, process, sides, names, party, text, stance, None, evidence)
-    return _merged(found, process)
+    return _merged(found.issues, process)
 
 
 def _add(
@@ -221,20 +177,21 @@ def _pointed_at(held: Held, process: Process, sides: Sides, found: Sequence[Issu
 
 def _merged(found: list[Issue], process: Process) -> list[Issue]:
     """Issues that a later wording joins are one; what no party has a word on and nobody calls an issue is none."""
-    kept: list[Issue] = []
+    kept = Found()
     for issue in found:
-        for other in kept:
-            if any(_alike(a, b) for a in issue.words for b in other.words):
-                other.wordings |= issue.wordings
-                other.words |= issue.words
-                other.stances += issue.stances
-                other.sticking += issue.sticking
-                other.topics += issue.topics
-                break
-        else:
-            kept.append(issue)
+        nr = kept.on(*issue.words)
+        if nr is None:
+            kept.add(issue)
+            continue
+        other = kept.issues[nr]
+        other.wordings |= issue.wordings
+        for words in issue.words:
+            kept.word(nr, words)
+        other.stances += issue.stances
+        other.sticking += issue.sticking
+        other.topics += issue.topics
     parties = set(process.main())
-    return [i for i in kept if i.topics or any(s.party in parties for s in i.stances)]
+    return [i for i in kept.issues if i.topics or any(s.party in parties for s in i.stances)]
 
 
 def board(process: Process, found: Sequence[Issue], sides: Sides, name: str, title: str) -> Section | None:
@@ -290,13 +247,13 @@ def history(found: Sequence[Issue], name: str, title: str) -> Section | None:
     )
     rows = []
     for issue in found:
-        latest = issue.latest()
+        latest, called = issue.latest(), issue.name
         for stance in issue.stances:
             rows.append(
                 Row(
                     values={
                         "date": stance.day,
-                        "issue": issue.name,
+                        "issue": called,
                         "party": stance.label,
                         "party_key": stance.party,
                         "stance": stance.stance,
@@ -362,7 +319,7 @@ def ground(issue: Issue) -> tuple[str | None, list[Stance]]:
         for b in latest[nr + 1 :]:
             if {a.stance, b.stance} & _NO and ({a.stance, b.stance} & {*_ASKS, *_YES}):
                 return "demanded and rejected", [a, b]
-            like = _alike(a.words, b.words)
+            like = alike(a.words, b.words)
             if a.stance in _YES and b.stance in _YES:
                 return ("agree" if like else "apart"), [a, b]
             if (a.stance in _YES or b.stance in _YES) and _ASKS & {a.stance, b.stance} and like:
@@ -372,47 +329,23 @@ def ground(issue: Issue) -> tuple[str | None, list[Stance]]:
     return ("sticking point" if issue.sticking else None), latest
 
 
-def _issue(text: str, names: set[str], found: list[Issue], topic: str | None = None) -> Issue | None:
+def _issue(text: str, names: set[str], found: Found, topic: str | None = None) -> Issue | None:
     """The issue that some words are on: that of the topic they stand under, else the one that is worded alike."""
     wordings = [w for w in (topic, text) if w and _content(w, names)]
     if not wordings:
         return None
-    words = _content(wordings[0], names)
-    for issue in found:
-        if any(_alike(words, other) for other in issue.words):
-            break
-    else:
-        issue = Issue()
-        found.append(issue)
+    nr = found.on(_content(wordings[0], names))
+    if nr is None:
+        nr = len(found.issues)
+        found.add(Issue())
     for wording in wordings:
-        issue.wordings[" ".join(wording.split())] = None
-        issue.words[_content(wording, names)] = None
-    return issue
+        found.issues[nr].wordings[" ".join(wording.split())] = None
+        found.word(nr, _content(wording, names))
+    return found.issues[nr]
 
 
 def _content(text: str, names: set[str]) -> frozenset[str]:
     return frozenset(w for w in stems(text) if w not in _COMMON and w not in names and not w.isdigit() and len(w) > 2)
-
-
-@lru_cache(maxsize=1 << 16)
-def _alike(a: frozenset[str], b: frozenset[str]) -> bool:
-    """Whether half of the smaller set stands in the other, with a word of some length; stems may open alike."""
-    if _openings(a).isdisjoint(_openings(b)):
-        return False
-    small, large = sorted((a, b), key=len)
-    shared = [w for w in small if any(_opens_alike(w, x) for x in large)]
-    return any(len(w) > 3 for w in shared) and len(shared) >= 0.5 * len(small)
-
-
-@lru_cache(maxsize=16384)
-def _openings(words: frozenset[str]) -> frozenset[str]:
-    """How words open: two that are alike have that in common, and most pairs have not."""
-    return frozenset(w[:5] for w in words)
-
-
-def _opens_alike(a: str, b: str) -> bool:
-    short, long = sorted((a, b), key=len)
-    return a == b or (len(short) > 4 and long.startswith(short)) or (len(short) > 5 and short[:6] == long[:6])
 
 
 def _cell(stance: Stance) -> str:

@@ -155,8 +155,15 @@ def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
     mentions = [m for m in mentions if m.listed or m.id is not None]
     mentions = _without_doubles(mentions)
     finished: dict[tuple[int, int], int] = {}
+    several: dict[tuple[int, int], list[int]] = {}
     for mention in mentions:
         where = finished.get((mention.start, mention.end))
+        if where is None and mention.stands_for:
+            where = finished[mention.start, mention.end] = len(analysis.actors)
+            analysis.actors += _sides(mention)
+            several[mention.sentence, mention.head] = [*range(where, len(analysis.actors))]
+            for line in mention.why:
+                analysis.explain(f"actor:{mention.start}", line)
         if where is None:
             where = finished[mention.start, mention.end] = len(analysis.actors)
             analysis.actors.append(mention.actor())
@@ -166,12 +173,20 @@ def _freeze(analysis: Analysis, facts: Facts, mentions: list[Mention]) -> None:
     for mention in mentions:
         for also in mention.also:
             analysis.actor_of.setdefault((mention.sentence, also), finished[mention.start, mention.end])
-    _share_heads(analysis, facts)
+    _share_heads(analysis, facts, several)
     for reporting in analysis.reportings:
         if reporting.source is not None:
             reporting.actor = _source(analysis, reporting.source, unlisted)
             reporting.anonymous = reporting.anonymous or bool(reporting.actor and reporting.actor.anonymous)
     speak_for_issuers(analysis)
+
+
+def _sides(mention: Mention) -> list[Actor]:
+    """One actor for each side of "the two sides", each with a span of its own: the second leaves the first word out."""
+    first, second = mention.stands_for
+    rest = mention.text.partition(" ")[2].lstrip()
+    short = replace(mention, start=mention.end - len(rest), text=rest) if rest else mention
+    return [first.actor(mention), second.actor(short)]
 
 
 def _without_doubles(mentions: list[Mention]) -> list[Mention]:
@@ -226,23 +241,29 @@ def _widen(analysis: Analysis, at: dict[tuple[int, int], Mention], facts: Facts)
                 )
 
 
-def _share_heads(analysis: Analysis, facts: Facts) -> None:
-    """Gives phrases like "Indian and Pakistani troops" one member for each country."""
-    if not facts.shared:
+def _share_heads(analysis: Analysis, facts: Facts, several: dict[tuple[int, int], list[int]]) -> None:
+    """Gives phrases like "Indian and Pakistani troops" one member for each country, "both sides" one for each side."""
+    if not (facts.shared or several):
         return
     for clause in analysis.clauses:
         for phrases in (*clause.roles.values(), clause.surface):
             for phrase in phrases:
-                _split(analysis, facts, phrase)
+                _split(analysis, facts, several, phrase)
     for reporting in analysis.reportings:
         for spoken in (reporting.source, *reporting.addressees):
             if spoken is not None:
-                _split(analysis, facts, spoken)
+                _split(analysis, facts, several, spoken)
 
 
-def _split(analysis: Analysis, facts: Facts, phrase: Phrase) -> None:
+def _split(analysis: Analysis, facts: Facts, several: dict[tuple[int, int], list[int]], phrase: Phrase) -> None:
+    if phrase.members:
+        return
+    sides = several.get((phrase.sentence, phrase.head))
+    if sides is not None:
+        phrase.members = [replace(phrase, members=[], actor=number) for number in sides]
+        return
     heads = facts.shared.get((phrase.sentence, phrase.head))
-    if heads is None or phrase.members:
+    if heads is None:
         return
     tokens = analysis.sentences[phrase.sentence].tokens
     parts = [

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from sitroom.model.values import Relation
 from sitroom.resolve.actors.mention import Mention
+from sitroom.resolve.actors.organs import is_organ
 from sitroom.resolve.actors.pairs import is_pair, name_of_two, two_meant
 from sitroom.resolve.actors.people import surnames
 from sitroom.resolve.actors.words import mapped, words
@@ -203,10 +204,12 @@ class Coreference:
         types = frozenset(kinds.split("+")) if kinds else frozenset()
         named: int | None = None
         rank = (-1, False)
+        # "The air force" is a state's, whatever "forces" a group of the report has in its name.
+        organ = " " in (mention.name or "") and is_organ(mention.name or "")
         for index in self._recent():
             entity = self.entities[index]
             first = entity.mentions[0]
-            if not self._compatible(mention, entity):
+            if not self._compatible(mention, entity) or (organ and first.type in ("armed_group", "political_group")):
                 continue
             same = mention.noun in entity.nouns and first.plural == mention.plural and self._same_words(mention, entity)
             if same and not mention.written_country:
@@ -245,6 +248,7 @@ class Coreference:
 
     def _pair(self, mention: Mention) -> None:
         """ "The two sides", "both countries": two actors of the report at once."""
+        mention.owned = True  # no country of the setting, of which it would be one army or government
         two = two_meant(mention, (m for e in self.entities for m in e.mentions))
         if two:
             name_of_two(mention, two)
@@ -253,7 +257,7 @@ class Coreference:
     def _bears(self, mention: Mention, entity: Entity) -> bool:
         """Nouns of a body's own name: "the army" is the New People's Army, "the coalition" never the Houthis."""
         if mention.noun in _OF_SEVERAL and entity.mentions[0].type == "igo":
-            return True
+            return not _of_the_un(entity.mentions[0])
         needed = mention.noun in words("own_noun_needed") or mention.noun in _OF_SEVERAL
         return not needed or any(mention.noun in (m.name or "").casefold() for m in entity.mentions)
 
@@ -503,6 +507,12 @@ class Coreference:
                 if mention.kind in ("pronoun", "generic", "body") or persons:
                     mention.type = lead.type
                 mention.relations = mention.relations or _first_relations(chosen)
+
+
+def _of_the_un(mention: Mention) -> bool:
+    """The world's own body, its missions and agencies are nobody's bloc, alliance or coalition."""
+    words_of_name = (mention.name or "").split()
+    return bool({"UN", "United"} & set(words_of_name)) or (mention.id or "").startswith(("un-", "united-nations"))
 
 
 def _named_apart(mention: Mention) -> bool:

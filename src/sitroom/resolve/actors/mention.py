@@ -22,7 +22,7 @@ class Mention:
     done to it), `joined` (the token of the conjunct before it) and `modifies` (it only says what kind of thing another
     noun is). `deed` is the verb or the owned noun of a pronoun, `after` the token of whom a message is from whose content
     begins with it, `above` the subject of the clause that its own clause qualifies, and `faces` the countries of whom its
-    deed is done to.
+    deed is done to. `stands_for` are the mentions of the two actors that a phrase means together.
     """
 
     sentence: int
@@ -66,17 +66,19 @@ class Mention:
     faces: frozenset[str] = frozenset()
     also: list[int] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
+    stands_for: list[Mention] = field(default_factory=list)
 
     def human(self) -> bool:
         """One human being."""
         return not self.plural and (self.kind in ("person", "office") or self.type in ("person", "office"))
 
-    def actor(self) -> Actor:
-        """The finished value."""
+    def actor(self, said: Mention | None = None) -> Actor:
+        """The finished value, with the span and words of `said` where that is given."""
+        where = said or self
         return Actor(
-            start=self.start,
-            end=self.end,
-            text=self.text,
+            start=where.start,
+            end=where.end,
+            text=where.text,
             name=self.name,
             id=self.id,
             type=self.type,

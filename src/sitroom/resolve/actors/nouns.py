@@ -317,28 +317,81 @@ def _field(own: str, country: str) -> str:
     return plain if is_organ(plain) and country.casefold() not in plain else ""
 
 
+# What joins fighters to the group whose they are; "from" and "with" are of places and allies too.
+_BELONGING = (("of",), ("from",), ("with",), ("belonging", "to"), ("loyal", "to"), ("affiliated", "to"))
+_MEN = frozenset({"man", "youth"})
+
+
 def _fighters_of(reader: SentenceReader, at: int, first: int, last: int) -> bool:
-    """ "Rebels of the Utopia Front" are the front, as "Utopia Front rebels" are."""
+    """ "Rebels of the Utopia Front", "gunmen from the UFP", "men loyal to the Front" are the front, as its fighters are."""
     tokens = reader.tokens
     lemma = tokens[at].lemma.lower()
-    if not {lemma, lemma.rstrip("s")} & words("fusing") or not tokens[at].lower.endswith("s"):
+    fighting = bool({lemma, lemma.rstrip("s")} & words("fusing"))
+    if not (fighting or lemma in _MEN) or not (tokens[at].tag in ("NNS", "NNPS") or tokens[at].lower.endswith("s")):
         return False
-    if at + 1 >= len(tokens) or tokens[at + 1].lower != "of" or tokens[at + 1].head != at:
+    behind = tuple(t.lower for t in tokens[at + 1 : at + 3])
+    link = next((b for b in _BELONGING if behind[: len(b)] == b), None)
+    if link is None or (lemma in _MEN and len(link) == 1):
         return False
-    for f, name in reader.bodies_in(at + 2, last):
+    prep = at + len(link)
+    if len(link) == 1 and tokens[prep].head != at:
+        return False
+    of = next((c for c in tokens[prep].children if c > prep and tokens[c].dep == "pobj"), None)
+    if of is None:
+        return False
+    for f, name in reader.bodies_in(prep + 1, max(last, of)):
         head = head_of(tokens, f.first, f.last)
         # "Fighters of the Utopia Front", "of the Utopia Front group"
         kind = tokens[tokens[head].head] if tokens[head].dep in ("compound", "nmod", "amod") else tokens[head]
-        told = kind.i == head or kind.lemma in mapped("short_of")
-        if name.type not in ("armed_group", "political_group") or not told or kind.head != at + 1:
+        faction = kind.i == f.last + 1 and kind.pos == "PROPN"  # "the Mai-Mai Yakutumba"
+        told = kind.i == head or faction or kind.lemma in mapped("short_of")
+        if name.type not in ("armed_group", "political_group") or not told or kind.head != prep:
             continue
-        mention = bodies.named(reader, f, name, at, first, last)
+        mention = bodies.named(reader, f, name, at, first, max(last, f.last))
         reader.grammar(mention, at)
         mention.noun = tokens[at].lemma if name.id else mention.noun
         mention.also = [*dict.fromkeys((head, kind.i)), *reader.appositions(at)]
         reader.done.update((at, *range(f.first, f.last + 1), *mention.also))
         return True
-    return False
+    return _of_unknown(reader, at, first, max(last, of), of)
+
+
+def _of_unknown(reader: SentenceReader, at: int, first: int, last: int, group: int) -> bool:
+    """ "Gunmen from the UFP", "fighters of the Salt Brigade": a group that only its own words name."""
+    tokens = reader.tokens
+    start = group
+    while start > 0 and tokens[start - 1].head == group and tokens[start - 1].dep in ("compound", "amod", "nmod"):
+        start -= 1
+    name = tokens[start : group + 1]
+    initials = start == group and tokens[group].text.isupper() and len(tokens[group].text) > 2
+    body = mapped("organisation_words").get(tokens[group].lower, "") in ("armed_group", "military", "political_group")
+    called = body and len(name) > 1 and all(t.text[:1].isupper() or not t.text[:1].isalpha() for t in name)
+    taken = any(t.i in reader.person or _of_a_country(reader, t.i) for t in name)
+    if taken or not (initials or called) or tokens[at].lemma in _UNDER_STATES:
+        return False
+    mention = reader.make(at, first, last, "body")
+    reader.grammar(mention, at)
+    mention.name = reader.analysis.document.text[name[0].start : name[-1].end]
+    mention.type, mention.sectors, mention.definite = "armed_group", ("REB",), True
+    mention.noun = mention.name.casefold()
+    mention.also = [group]
+    mention.why.append(f"fighters of {mention.name!r}, a group that the lexicon does not know")
+    reader.done.update((at, *range(start, group + 1)))
+    return True
+
+
+def _of_a_country(reader: SentenceReader, at: int) -> bool:
+    found = reader.at.get(at)
+    return at in reader.body or (
+        found is not None and found.of("country", "capital", "adjective", "demonym") is not None
+    )
+
+
+# These serve armies and organisations as well, whose initials are no armed group's.
+_UNDER_STATES = frozenset(
+    "troop soldier member unit force staff delegation party leadership army command side supporter network secretariat "
+    "directorate element".split()
+)
 
 
 def _of_whom(reader: SentenceReader, at: int) -> str:

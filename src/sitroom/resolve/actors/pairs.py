@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 
 from sitroom.lexicon.names import country_name
 from sitroom.resolve.actors.mention import Mention
 
 _PAIR = re.compile(
     r"(?:(?:the two|both|both the)(?: (?:rival|warring|opposing|neighbou?ring|hostile|armed))?|the (?:warring|rival|opposing)) "
-    r"(?P<noun>\w+)(?: leaders| parties)?|the sides",
+    r"(?P<noun>\w+)(?: leaders| parties)?|the sides|two sides",
     re.IGNORECASE,
 )
 _SIDES = frozenset("side party camp force faction group army militia belligerent combatant rival enemy".split())
@@ -24,6 +25,9 @@ _PEOPLE = frozenset(
     "leader president minister man woman general official diplomat premier chief commander envoy".split()
 )
 _FIGHTING = frozenset({"state", "military", "armed_group", "political_group"})
+_OWNING = frozenset({"its", "their", "his", "her"})
+_SIDED = _FIGHTING | {"police"}
+_STATE = ("state",)
 # Sentences back that name the two, and how often each of them is named where none does.
 _NEAR, _LEAST = 2, 2
 
@@ -42,6 +46,9 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
     outside = {k for m, k in keyed if m.sentence == mention.sentence and m.subject and not mention.subject}
     keyed = [(m, k) for m, k in keyed if k not in outside]
     for back in range(_NEAR + 1):
+        again = [m for m in known if m.stands_for and m.sentence == mention.sentence - back and _class(m) == kind]
+        if again:
+            return max(again, key=lambda m: m.start).stands_for
         near = [(m, k) for m, k in keyed if m.sentence == mention.sentence - back]
         found = {k for _, k in near}
         if len(found) == 2:
@@ -51,6 +58,9 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
         fighters = {m.entity: m for m in known if m.sentence == mention.sentence - back and back and _fights(m)}
         if kind == "sides" and not found and len(fighters) == 2:
             return sorted(fighters.values(), key=lambda m: m.start)
+        described = _of_two_kinds(known, mention.sentence - back) if kind == "sides" and back else []
+        if described:
+            return described
     if kind == "people":
         return []
     counts = Counter(k for _, k in keyed).most_common(3)
@@ -74,10 +84,53 @@ def name_of_two(mention: Mention, two: list[Mention]) -> None:
     lands = _class(mention) == "lands"
     names = [(country_name(m.country or "") if lands else None) or m.person or m.name or m.text for m in two]
     mention.name = " and ".join(names)
+    if _class(mention) != "people":
+        mention.stands_for = [_land(m) for m in two] if lands else two
     mention.type = "state" if lands else two[0].type if len({m.type for m in two}) == 1 else "other"
     mention.country = two[0].country if len({m.country for m in two}) == 1 else None
-    mention.owned = True  # no country of the setting, of which it would be one army or government
     mention.why.append(f"stands for {mention.name!r}")
+
+
+def _land(mention: Mention) -> Mention:
+    """ "Both countries" after their armies were named: the states."""
+    title = country_name(mention.country or "")
+    if title is None or mention.type == "state":
+        return mention
+    return replace(
+        mention, name=title, id=mention.country, type="state", sectors=("GOV",), office=None, person=None, relations=()
+    )
+
+
+def _of_two_kinds(known: list[Mention], sentence: int) -> list[Mention]:
+    """The two that a sentence sets beside each other where one has no name: "the army and the Salt Front".
+
+    A state's army, police and government are one side; fighters without a name are those of the one group that has one.
+    """
+    here = [
+        m
+        for m in known
+        if m.sentence == sentence
+        and m.listed
+        and m.type in _SIDED
+        and not m.indefinite
+        and m.kind != "pronoun"
+        and not m.stands_for
+        and m.text.split(" ", 1)[0].lower() not in _OWNING
+    ]
+    # "Delegations of the army and the front met in a town of two other states": those that are joined, one of them armed.
+    heads = {m.head: m for m in here}
+    joined = [(heads[m.joined], m) for m in here if m.joined in heads]
+    armed = [pair for pair in joined if any(m.type != "state" for m in pair)]
+    if len(armed) == 1 and len(joined) > 1:
+        return [*armed[0]]
+    found: dict[Hashable, Mention] = {}
+    for mention in here:
+        key: Hashable = mention.name if mention.type in ("armed_group", "political_group") else _STATE
+        found.setdefault(key, mention)
+    named = [k for k, m in found.items() if k != _STATE and m.kind == "body"]
+    if named:
+        found = {k: m for k, m in found.items() if k == _STATE or k in named}
+    return sorted(found.values(), key=lambda m: m.start) if len(found) == 2 and _STATE in found else []
 
 
 def _class(mention: Mention) -> str | None:
@@ -115,6 +168,11 @@ def _fights(mention: Mention) -> bool:
 def _first_of_each(keyed: list[tuple[Mention, Hashable]], keys: set[Hashable]) -> list[Mention]:
     found: dict[Hashable, Mention] = {}
     for mention, key in keyed:
-        if key in keys and mention.name and (key not in found or (found[key].id is None and mention.id is not None)):
+        if key not in keys or not mention.name:
+            continue
+        had = found.get(key)
+        # "Chad's army" and "Chad": the state is the side.
+        whole = had is not None and had.type != "state" and mention.type == "state"
+        if had is None or whole or (had.id is None and mention.id is not None):
             found[key] = mention
     return sorted(found.values(), key=lambda m: m.start)

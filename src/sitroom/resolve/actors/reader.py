@@ -200,7 +200,7 @@ class SentenceReader:
             # "A large group of rebels entered"
             mention.subject = mention.subject or (self.sentence.index, above.head) in self.setting.subjects
         mention.many = kind != "pronoun" and ((token.tag == "NNS" and token.text.islower()) or self._group_of(head))
-        mention.suffers = token.dep in ("dobj", "nsubjpass")
+        mention.suffers = position(self.tokens, head).dep in ("dobj", "nsubjpass")
         self.mentions.append(mention)
         return mention
 

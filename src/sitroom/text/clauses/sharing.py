@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.text.analysis import Clause, Phrase, Relation, Token
 from sitroom.text.clauses.frame import Frame, implied
+from sitroom.text.governors import governors
 from sitroom.text.phrases import TIME_WORDS, single
 
 _COPULAS = frozenset("be become remain stay seem appear get look prove".split())
@@ -75,6 +76,8 @@ class Sharing(Frame):
             clause.relation = "conjunct" if dep == "conj" and not path else "nominal"
             return
         clause.relation = _CLAUSE_DEPS.get(dep, "adverbial")
+        if dep == "relcl" and clause.modal == "to" and not path and (self.found[at].lemma, "inf") in governors():
+            clause.relation = "participle"  # "a call to lay down arms"
         if dep == "conj" and not path and self.found[at].form == "noun":
             clause.relation = "adverbial"
         if dep == "xcomp" and token.tag == "VBG":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sitroom import read
+from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.tests.test_figure import figures, told
 
 
@@ -80,3 +82,22 @@ def test_side_by_demonym_or_by_who_has_them(text: str, side: str) -> None:
 def test_what_is_accepted_of_rifles_is_no_number_of_people() -> None:
     found = figures("The rebels surrendered 630 rifles, of which the government accepted 540.")
     assert [f.best for f in found if f.measure == "refugees"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "best", "source"),
+    [
+        ("The mission could confirm only seven deaths in the raid on Masisi.", 7, "mission"),
+        ("Doctors could verify just nine of the killings.", 9, "Doctors"),
+        ("Monitors have been able to verify 40 deaths since May.", 40, "Monitors"),
+        ("The Red Cross counted 31 bodies in Masisi after the raid.", 31, "International Committee of the Red Cross"),
+    ],
+)
+def test_what_one_could_confirm_is_a_toll_on_his_word(text: str, best: int, source: str) -> None:
+    (figure,) = [r for r in read(text, "2015-06-10").records if isinstance(r, Figure)]
+    assert (figure.measure, figure.best, figure.polarity) == ("killed", best, "positive")
+    assert [a.source.name for a in figure.attribution if a.source] == [source]
+
+
+def test_what_one_could_not_confirm_is_no_toll() -> None:
+    assert not [r for r in read("Doctors could not confirm the deaths.", "2015-06-10").records if r.kind == "figure"]
