@@ -82,7 +82,7 @@ def _pages(
     """The page that is asked for, or one after the other until all is told."""
     own = kind.ledger
     assert own is not None
-    where = conditions(query, room.dialect)
+    where = conditions(query, room.dialect, by_line=True)
     most = max(most, own.records)
     limit = None if whole else query.limit or LINES
     found: Sequence[Line]

@@ -46,9 +46,8 @@ def lines(
     """
     if today is not None:
         return _by_due(connection, where, limit, offset, today, since)
-    g = _grouped(where)
-    if since is not None:
-        g = sa.select(g).where(g.c.last >= since).cte("fresh")
+    r = t.records.c
+    g = _grouped(where, () if since is None else (r.published >= since,))
     asked = sa.select(g, sa.func.count().over().label("total"))
     asked = asked.order_by(g.c.last.desc(), g.c.name).limit(limit).offset(offset)
     rows = connection.execute(asked).all()
@@ -67,8 +66,11 @@ def belonging(chosen: Sequence[Line]) -> list[sa.ColumnElement[bool]]:
     ]
 
 
-def _grouped(where: Sequence[sa.ColumnElement[bool]]) -> sa.CTE:
-    """Lines and lone findings, each by itself: an index has the records in the order of either."""
+def _grouped(where: Sequence[sa.ColumnElement[bool]], fresh: Sequence[sa.ColumnElement[bool]]) -> sa.CTE:
+    """Lines and lone findings, each by itself: an index has the records in the order of either.
+
+    With `fresh` only those with a record of which one of these holds: they are looked for first, and few.
+    """
     r = t.records.c
     none: sa.ColumnElement[str] = sa.null()  # type: ignore[assignment]
     counted = (
@@ -80,10 +82,13 @@ def _grouped(where: Sequence[sa.ColumnElement[bool]]) -> sa.CTE:
     lone = sa.select(
         r.finding.label("name"), sa.cast(none, sa.Text).label("line"), r.finding.label("finding"), *counted
     )
-    return sa.union_all(
-        named.where(*where, r.line.is_not(None)).group_by(r.line),
-        lone.where(*where, r.line.is_(None), r.finding.is_not(None)).group_by(r.finding),
-    ).cte("lines")
+    named = named.where(*where, r.line.is_not(None))
+    lone = lone.where(*where, r.line.is_(None), r.finding.is_not(None))
+    if fresh:
+        told = [sa.select(r.line).where(*where, each).correlate(None) for each in fresh]
+        alone = [sa.select(r.finding).where(*where, r.line.is_(None), each).correlate(None) for each in fresh]
+        named, lone = named.where(r.line.in_(sa.union_all(*told))), lone.where(r.finding.in_(sa.union_all(*alone)))
+    return sa.union_all(named.group_by(r.line), lone.group_by(r.finding)).cte("lines")
 
 
 def _line(row: Any) -> Line:
@@ -99,9 +104,8 @@ def _by_due(
     since: str | None,
 ) -> tuple[list[Line], int]:
     """From both sides of this day outwards: what is due next, and what was due last."""
-    g = _grouped(where)
-    if since is not None:
-        g = sa.select(g).where((g.c.last >= since) | (g.c.due >= since)).cte("fresh")
+    r = t.records.c
+    g = _grouped(where, () if since is None else (r.published >= since, r.due_to >= since))
     most = None if limit is None else limit + offset
 
     def some(condition: sa.ColumnElement[bool], first: Any) -> sa.Select[Any]:

@@ -89,8 +89,11 @@ def check_known(called: str, known: Iterable[str], given: str | tuple[str, ...] 
             raise UsageError("usage.query", f"there is no {called} {value!r}", f"one of {', '.join(listed)}")
 
 
-def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
-    """The query as conditions on the table of records (joined with reports where an outlet or a report is asked for)."""
+def conditions(query: Query, dialect: str, *, by_line: bool = False) -> list[sa.ColumnElement[bool]]:
+    """The query as conditions on the table of records (joined with reports where an outlet or a report is asked for).
+
+    With `by_line` days of publication are written so that SQLite does not choose by them: lines choose better.
+    """
     r = t.records.c
     found: list[sa.ColumnElement[bool]] = []
     if query.live:
@@ -125,10 +128,11 @@ def conditions(query: Query, dialect: str) -> list[sa.ColumnElement[bool]]:
         found.append(sa.func.coalesce(r.to_day, r.from_day, r.published) >= query.since)
     if query.until:
         found.append(day < after(query.until))
+    published: sa.ColumnElement[Any] = sa.func.coalesce(r.published, sa.null()) if by_line else r.published
     if query.published_since:
-        found.append(r.published >= query.published_since)
+        found.append(published >= query.published_since)
     if query.published_until:
-        found.append(r.published < after(query.published_until))
+        found.append(published < after(query.published_until))
     if query.min_confidence is not None:
         found.append(r.confidence >= query.min_confidence)
     if query.outlet:

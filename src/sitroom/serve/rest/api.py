@@ -294,14 +294,15 @@ def page_of(request: Request, items: list[Any], total: int, limit: int, offset: 
     """A page with the address of the next one."""
     more = offset + limit < total and items
     url = request.url.include_query_params(offset=offset + limit, limit=limit)
-    made = Page[Any](
-        total=total,
-        limit=limit,
-        offset=offset,
-        next=f"{url.path}?{url.query}" if more else None,
-        items=items,
+    return answer(
+        {
+            "total": total,
+            "limit": limit,
+            "offset": offset,
+            "next": f"{url.path}?{url.query}" if more else None,
+            "items": items,
+        }
     )
-    return answer(made)
 
 
 def file(text: str | bytes, format: str, name: str) -> Response:

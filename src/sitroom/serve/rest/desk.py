@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,10 +9,10 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sitroom.model.errors import SitroomError, UsageError
+from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger
 from sitroom.room import Query, Room
-from sitroom.room.ledgers import asked_of, names
+from sitroom.room.ledgers import asked_of
 from sitroom.room.lists import SourceCount
 from sitroom.serve.asked import day, signer
 from sitroom.serve.rest.kept import Kept
@@ -35,7 +34,7 @@ class DeskSettings:
 
     `by` signs judgements unless a visitor says otherwise. `token` is asked for where it is set. `zone` is a name of the
     IANA database. `today` holds the calendar still, for a room of past days. `tiles` is the address of map tiles with
-    {z}, {x} and {y}. `largest` is how many bytes one request may bring. With `warm` the ledgers are made at the start. With
+    {z}, {x} and {y}. `largest` is how many bytes one request may bring. With `warm` pages are made once at the start. With
     `fetch_private` an address that is to be fetched may lead into this machine or its network.
     """
 
@@ -75,6 +74,8 @@ class Desk:
         self._own = threading.local()
         self._open: list[tuple[threading.Thread, Room]] = []
         self._lock = threading.Lock()
+        self.busy = 0
+        """Requests that are being answered."""
         self._version: tuple[int | None, str] = (None, "")
         self._ledgers: Kept[Ledger] = Kept(KEPT)
         self._told: Kept[Any] = Kept(KEPT_ANSWERS)
@@ -139,14 +140,6 @@ class Desk:
         query = query.narrowed(kinds=("statement",), limit=None, offset=0)
         found: list[dict[str, Any]] = self.told("speakers", query, most=max(most, SPEAKERS))
         return found[:most]
-
-    def warm(self) -> None:
-        """Makes once what everybody asks for, so that nobody waits for what is loaded or counted on first use."""
-        with contextlib.suppress(SitroomError):  # whoever opens the page is told
-            for what in ("status", "source_counts", "map_cells", "queue"):
-                self.told(what)
-            for name in names():
-                self.ledger(name, Query(), self.today())
 
     def close(self) -> None:
         """Lets go of the room in all threads."""

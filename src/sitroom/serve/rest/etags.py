@@ -34,13 +34,18 @@ class ETags:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers 304 where the tag that was sent still holds, and what was given before where it does not."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        self.desk.busy += 1
+        try:
+            await self._answered(scope, receive, send)
+        finally:
+            self.desk.busy -= 1
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", "")
-        if (
-            scope["type"] != "http"
-            or scope["method"] not in ("GET", "HEAD")
-            or not path.startswith("/api/v1/")
-            or path.startswith(PASSED)
-        ):
+        if scope["method"] not in ("GET", "HEAD") or not path.startswith("/api/v1/") or path.startswith(PASSED):
             await self.app(scope, receive, send)
             return
         # Not in line with what is being made: who asks for what is there already need not wait for it.

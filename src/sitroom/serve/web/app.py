@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
@@ -25,6 +25,7 @@ from sitroom.serve.rest.openapi import api_app
 from sitroom.serve.rest.security import Guard
 from sitroom.serve.web import boards, pages, people
 from sitroom.serve.web.view import View
+from sitroom.serve.web.warming import warm
 
 STATIC = Path(__file__).parent / "static"
 THREADS = 4
@@ -54,9 +55,10 @@ def make_app(settings: DeskSettings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
-        if settings.warm:
-            threading.Thread(target=desk.warm, name="warm", daemon=True).start()
+        warming = asyncio.create_task(warm(app, desk)) if settings.warm else None
         yield
+        if warming is not None:
+            warming.cancel()
         intake.close()
         desk.close()
 

@@ -45,7 +45,7 @@ def board(
     kind = next((kind for kind in kinds() if kind.ledger is not None and kind.ledger.name == name), None)
     template = view.boards.get(kind.name, "board.html") if kind is not None else f"{name}.html"
     more: dict[str, Any] = {"network": network(made)} if name == "actors" else {}
-    return view.page(
+    return view.flowing(
         request,
         template,
         filters=asked,

@@ -81,7 +81,7 @@ def timeline(
     track: Literal["topic", "kind", "place_name", "country", "standing"] = "topic",
     past: bool = False,
     offset: Annotated[int, Parameter(ge=0)] = 0,
-) -> HTMLResponse:
+) -> Response:
     """Findings by day and track."""
     room = desk.room()
     kinds = asked.kind or ("event",)
@@ -89,7 +89,7 @@ def timeline(
     narrowed = wanted.records.narrowed(kinds=kinds)
     wanted = _with(wanted, narrowed)
     total = desk.told("count_findings", wanted)
-    return view_of(request).page(
+    return view_of(request).flowing(
         request,
         "timeline.html",
         filters=asked,

@@ -157,11 +157,11 @@ def sources(
     asked: Asked,
     name: Annotated[str, Parameter(max_length=200)] = "",
     offset: Annotated[int, Parameter(ge=0)] = 0,
-) -> HTMLResponse:
+) -> Response:
     """Who says what the room holds, each with its reliability, and what people said of all."""
     room = desk.room()
     counted = desk.sources(name.strip())
-    return view_of(request).page(
+    return view_of(request).flowing(
         request,
         "sources.html",
         filters=asked,

@@ -37,6 +37,8 @@ HERE = Path(__file__).parent
 MOMENT = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+AT_ONCE = 24_000
+"""Characters of a flowing page that are sent as soon as they are made."""
 SO_FAR = Markup("<!-- so far -->")
 WORLD = (
     ("/", "Overview"),
@@ -119,8 +121,10 @@ class View:
     def flowing(
         self, request: Request, template: str, *, filters: Filters | None = None, **context: Any
     ) -> StreamingResponse:
-        """A page that is sent as far as it is made wherever its template says `{{ so_far }}`: its frame is seen before
-        what takes long. What goes wrong after that is told at its end.
+        """A page that is sent while it is made: what is long is seen from its beginning on.
+
+        Wherever its template says `{{ so_far }}` all that was made until then is sent, before what takes long. What goes
+        wrong after that is told at the page's end.
         """
         values = self._context(request, filters, context) | {"so_far": SO_FAR}
         return StreamingResponse(_flowing(self.env.get_template(template), values), media_type="text/html")
@@ -171,13 +175,15 @@ class View:
 def _flowing(template: Template, values: Mapping[str, Any]) -> Iterator[str]:
     """A page in the parts that its template makes of it."""
     made: list[str] = []
+    size = 0
     try:
         for piece in template.generate(values):
-            if piece == SO_FAR:
-                yield "".join(made)
-                made.clear()
-            else:
+            if piece != SO_FAR:
                 made.append(piece)
+                size += len(piece)
+            if made and (piece == SO_FAR or size > AT_ONCE):
+                yield "".join(made)
+                made, size = [], 0
     except SitroomError as error:
         told = Markup('<p class="note">{}: {}. Try: {}</p>').format(error.code, error.message, error.hint)
         made = [f"{told}</main></body></html>"]
