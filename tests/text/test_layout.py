@@ -54,6 +54,10 @@ def test_a_wire_story_falls_into_its_parts():
         ("KABUL, Afghanistan (Jan. 25, 2013)", "\nTroops left the town."),
         ("MOSCOW (AP)", " Troops left the town."),
         ("Goma —", " Troops left the town."),
+        ("BAGHDAD:", " A bomber struck a checkpoint."),
+        ("SOMALIA:", " Aid reaches the camp."),
+        ("LASHKAR GAH, Afghanistan:", " Troops left the town."),
+        ("Srinagar:", " Security forces shot two men."),
     ],
 )
 def test_datelines_stand_apart_from_the_first_sentence(dateline, rest):
@@ -73,6 +77,11 @@ def test_datelines_stand_apart_from_the_first_sentence(dateline, rest):
         "Russia — the army's old ally — kept silent.",
         "The UN (the world body) left.",
         "Talks in Oslo (Norway) - the third round - failed.",
+        "NATO: No troops will be sent.",
+        "POLICE: Two men were held.",
+        "Russia: The army will not leave.",
+        "Moscow: We will not leave.",
+        'Kampala: "Our troops stay."',
     ],
 )
 def test_asides_and_compounds_are_no_datelines(text):

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
 
+from sitroom.lexicon.predicates import classes_of
 from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
 from sitroom.text.dates.lengths import of_a_penalty
@@ -23,7 +24,11 @@ def attach(analysis: Analysis) -> None:
     """Fills `times`, `places`, `quantities` of each clause: own mentions first, then what it shares with its governor."""
     starts = [s.start for s in analysis.sentences]
     bodies = _Bodies(analysis)
-    scenes = {i for i, p in enumerate(analysis.places) if p.role not in _NOT_SCENES and not bodies.names(p)}
+    scenes = {
+        i
+        for i, p in enumerate(analysis.places)
+        if p.role not in _NOT_SCENES and not bodies.names(p) and not _says_whose(analysis, starts, p)
+    }
     text = analysis.document.text
     penalties = {i for i, t in enumerate(analysis.times) if t.kind == "duration" and of_a_penalty(text, t.start, t.end)}
     kinds: tuple[tuple[str, Sequence[Span]], ...] = (
@@ -56,6 +61,30 @@ def attach(analysis: Analysis) -> None:
             for clause in sorted(clauses, key=lambda c: _depth(analysis, c)):
                 if not _has_own(analysis, clause, name):
                     _inherit(analysis, clause, name)
+
+
+# "A US convoy", "Syria officials": whose it is.
+_OWNED = frozenset({"force", "vehicle", "armed", "official", "diplomat", "weapon"})
+
+
+def _says_whose(analysis: Analysis, starts: list[int], place: Place) -> bool:
+    """ "Targeted a US convoy": a country before who or what it owns says whose it is, and not where."""
+    if place.precision != "country":
+        return False
+    at = bisect_right(starts, place.start) - 1
+    if at < 0:
+        return False
+    sentence = analysis.sentences[at]
+    inside = [t.i for t in sentence.tokens if t.start < place.end and t.end > place.start]
+    if not inside:
+        return False
+    token = sentence.tokens[_top(sentence, inside)]
+    thing = sentence.tokens[token.head]
+    return (
+        token.dep in ("compound", "nmod", "amod")
+        and thing.pos == "NOUN"
+        and not _OWNED.isdisjoint(classes_of(thing.lemma))
+    )
 
 
 # Of two deeds that are held beside each other, neither has the day or the place of the other one.

@@ -1,7 +1,8 @@
 """Datelines and the other things that stand before a report's first sentence: place, date and agency, or a bare date.
 
 Wire services write "KABUL, Afghanistan, March 3 (Reuters) - ", broadcast monitors "Lima, 20 Aug 88 (EFE) -- [Text]",
-ministries "DAMASCUS, SANA –". Left in front of the sentence, the parser makes the town a modifier of its subject.
+ministries "DAMASCUS, SANA –", South Asian and Gulf papers "QUETTA: ". Left in front of the sentence, the parser makes the
+town a modifier of its subject, or its speaker.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import datetime
 import re
 from dataclasses import dataclass
+
+from sitroom.lexicon.gazetteer import gazetteer
 
 MONTHS = {
     name: number
@@ -271,11 +274,31 @@ def _accept(found: re.Match[str], window: str, *, sure: bool, opening: bool) -> 
     if not (follows[0].isupper() or follows[0] in "\"“‘'`(«[" or follows[0].isdigit()):
         return False
     if found["dash"].strip() == ":":
-        return False
+        return opening and _is_place_of_report(found["place"], follows, sure=sure)
     # "Russia - Assad's ally - said": a second dash in the sentence makes it an aside.
     sentence = re.split(r"[.!?]\s", follows, maxsplit=1)[0]
     aside = re.search(r"\s(?:--?|[—–])\s|[—–]|--", sentence)
     return (sure or opening) and (sure or not aside)
+
+
+_TOWN, _TOWN_IN_SMALL = 50_000, 100_000
+"""Inhabitants from which on a name before a colon is a town: small ones are called Police or Same."""
+_AREAS = ("country", "former_country", "admin1")
+_OF_US = re.compile(r"[\"“‘'`«]|(?i:we|i|our|my|let us|it is time)\b")
+
+
+def _is_place_of_report(place: str, follows: str, *, sure: bool) -> bool:
+    """Whether "BAGHDAD: A bomber" names where it was written, and not who speaks or what it is about."""
+    entries = [e for e in gazetteer().find(place.title() if sure else place) if e.rank < 2]
+    if sure:
+        return any(e.feature in _AREAS or e.curated or (e.feature == "town" and e.population >= _TOWN) for e in entries)
+    # "Moscow: We have no troops there" has a speaker, and so has "Russia: ..."; a town in small letters has no voice.
+    states = any(e.feature in ("country", "former_country") for e in entries)
+    return (
+        not states
+        and not _OF_US.match(follows)
+        and any(e.feature == "town" and e.population >= _TOWN_IN_SMALL for e in entries)
+    )
 
 
 def _dateline(found: re.Match[str], start: int) -> Dateline:

@@ -20,6 +20,7 @@ from sitroom.lexicon.predicates import verb_predicates
 from sitroom.model.errors import BackendError
 from sitroom.text.analysis import Analysis, Sentence, Token
 from sitroom.text.apostrophes import whole_apostrophes
+from sitroom.text.asides import mend_asides
 from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.ledes import mend_ledes
@@ -269,6 +270,7 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         head = i + (head if head < 1 << 63 else head - (1 << 64))
         tokens.append(Token(i, start, start + length, word, lower, lemma, pos, tag, dep, head, ent))
     repair(tokens)
+    mend_asides(tokens)
     mend_once(tokens)
     mend_ledes(tokens)
     mend_gerunds(tokens)

@@ -18,6 +18,7 @@ from sitroom.lexicon.play import is_play
 from sitroom.model.record import Polarity
 from sitroom.model.values import Actor, Span, Time
 from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.modality import UNREAL
 from sitroom.text.roles import Roles
 
 # "the truce reached in Oslo on 5 April remains binding": agreed then, in force now.
@@ -186,6 +187,8 @@ def _agreed_to(analysis: Analysis, state: Standing) -> Clause | None:
 
 def _time(analysis: Analysis, state: Standing, expires: Time | None) -> Time | None:
     """When a state is told to hold; the day on which a truce that was broken is due to end is not that."""
+    if state.state == "in_force" and not state.told and state.clause is not None and state.clause.reality in UNREAL:
+        return None  # "could collapse before the vote": a day of the collapse, should it come
     time = None if state.clause is None else analysis.time_of(state.clause)
     if time is not None and time.kind == "duration" and not (time.from_ or time.to):
         return None  # "a two-month truce": how long, and not when

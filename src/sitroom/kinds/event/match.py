@@ -98,6 +98,11 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
         rows = known.get((f"{lemma} {adverb}", form), nothing)
         if rows:
             yield rows, roles, None, 1
+    out = "" if particle or "prep:from" not in roles else _out_of(view, clause)
+    if out:
+        yield known.get((f"{lemma} {out}", form), nothing), roles, None, 1
+        if "obj" not in roles:
+            yield known.get((f"{lemma} {out} of", form), nothing), {**roles, "obj": roles["prep:from"]}, None, 1
     for stranded in _stranded(view, clause):
         yield known.get((f"{lemma} {stranded}", form), nothing), roles, None, 0
     for role in roles:
@@ -108,6 +113,16 @@ def _candidates(view: View, clause: Clause) -> Iterator[tuple[tuple[Predicate, .
             rows = known.get((f"{lemma} {role[5:]}", form), nothing)
             if rows:
                 yield rows, {**roles, "obj": roles[role]}, None, 0
+
+
+def _out_of(view: View, clause: Clause) -> str:
+    """ "Troops pulled out of the town", "walked out of the talks": the small word that the place of origin took along."""
+    tokens = view.analysis.sentences[clause.sentence].tokens
+    for child in tokens[clause.head].children:
+        link = tokens[child]
+        if link.dep == "prep" and link.lower in ("out", "off") and any(tokens[c].lower == "of" for c in link.children):
+            return link.lower
+    return ""
 
 
 def _stranded(view: View, clause: Clause) -> list[str]:

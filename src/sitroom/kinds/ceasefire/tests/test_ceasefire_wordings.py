@@ -148,3 +148,8 @@ def test_times_counted_in_words_and_fire_that_was_answered() -> None:
     assert broken.quantity is not None
     assert broken.quantity.best == 4
     assert broken.response is not None
+
+
+def test_the_day_by_which_it_may_end_is_no_day_on_which_it_holds() -> None:
+    (truce,) = truces("The envoy warned that the truce could collapse before the December elections.")
+    assert (truce.state, truce.time) == ("in_force", None)

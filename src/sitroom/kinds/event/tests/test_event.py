@@ -51,6 +51,11 @@ def one(text: str, type_: str) -> EventRecord:
         ("The opposition called for the release of the mayor.", "REQUEST", "yield"),
         ("The rebels rejected a ceasefire.", "REJECT", "yield"),
         ("The militia threatened to shoot down any helicopter.", "THREATEN", "violence"),
+        ("Kenyan troops pulled out of Afmadow on Monday.", "RETREAT", "withdraw"),
+        ("The army said it had pulled its last two companies out of Kajo Keji.", "RETREAT", "withdraw"),
+        ("The rebels backed out of the prisoner deal.", "REJECT", None),
+        ("Soldiers pulled six people out of the rubble of a school.", "AID", None),
+        ("The airfield was shelled overnight.", "ASSAULT", "heavy-weapons"),
     ],
 )
 def test_predicates_give_type_and_mode(text: str, type_: str, mode: str | None) -> None:
