@@ -294,6 +294,8 @@ def _name_of(source: str) -> str:
     if sort != "from":
         return key.rpartition(":")[2] or source
     known = agency_names().get(key)
+    if len(key) <= 4:
+        return known or key.upper()  # the letters that an agency signs with
     return known or " ".join(
         word.capitalize() if set(word) & set("aeiouy") else word.upper() for word in key.split("-")
     )

@@ -13,8 +13,9 @@ from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf
 
 RULE = (
     "One table for each measure, group, side and scope. Each line is what one source gave on one day, with all reports that "
-    "carry it. Low and high of a table are the lowest and the highest of the latest totals of its sources; best stands only "
-    "where these agree. Totals, increments and subsets are kept apart, and nothing is added up across sources."
+    "carry it. Low and high of a table are the lowest and the highest of the latest totals of its sources; high is unknown "
+    "where one of them says only how many there are at least. Best stands only where all agree. Totals, increments and subsets "
+    "are kept apart, and nothing is added up across sources."
 )
 COLUMNS = (
     Column(key="date", title="as of"),
@@ -63,6 +64,7 @@ def _section(key: Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
     scope = (place.name or place.text) if place is not None else first.scope.text if first.scope is not None else None
     side = first.side.name or first.side.text if first.side is not None else None
     low, best, high, latest = _range(rows)
+    over = _over(latest)
     of = [
         part
         for part in (first.group, f"on the side of {side}" if side else None, f"in {scope}" if scope else None)
@@ -82,10 +84,11 @@ def _section(key: Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
             "low": low,
             "best": best,
             "high": high,
+            "over": over,
             "latest": latest,
             "last": max((h.entry.report.published for h, _ in entries if h.entry.report.published), default=None),
         },
-        note=_spread(low, best, high, latest),
+        note=_spread(low, best, high, over, latest),
     )
 
 
@@ -157,19 +160,36 @@ def _range(rows: Sequence[Row]) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
     bests = {r.values["best"] for r in latest.values()}
     told = [{n: r.values[n] for n in ("source", "date", "best", "low", "high", "standing")} for r in latest.values()]
     best = bests.pop() if len(bests) == 1 else None
-    return (min(lows) if lows else None), best, (max(highs) if highs else None), told
+    high = max(highs) if highs else None
+    over = _over(told)
+    return (
+        (min(lows) if lows else None),
+        best,
+        (None if over is not None and (high is None or over >= high) else high),
+        told,
+    )
+
+
+def _over(latest: Sequence[dict[str, Any]]) -> Any:
+    """The highest number that a source gives as the least there are, without saying how many at most."""
+    return max(
+        (r["low"] for r in latest if r["high"] is None and r["best"] is None and r["low"] is not None), default=None
+    )
 
 
 def _first(row: Row, *names: str) -> Any:
     return next((row.values[name] for name in names if row.values[name] is not None), None)
 
 
-def _spread(low: Any, best: Any, high: Any, latest: Sequence[dict[str, Any]]) -> str | None:
+def _spread(low: Any, best: Any, high: Any, over: Any, latest: Sequence[dict[str, Any]]) -> str | None:
     if not latest:
         return None
     sources = f"{len(latest)} source{'s' if len(latest) > 1 else ''}"
     if best is not None and low == high == best:
         return f"{best} by {sources}"
+    if high is None and over is not None:
+        least = f"{over} or more" if over == low else f"{low} to {over} or more"
+        return f"{least} by the latest totals of {sources}"
     return f"{low if low is not None else '?'} to {high if high is not None else '?'} by the latest totals of {sources}"
 
 
