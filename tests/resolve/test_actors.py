@@ -437,3 +437,18 @@ def test_who_speaks_for_a_group_speaks_for_no_state(text, words, name):
 
 def test_a_minister_of_a_party_is_one_of_the_state():
     assert actor("A MILF minister resigned.", "A MILF minister").name == "minister of Philippines"
+
+
+class TestWhoseOfficeItIs:
+    @pytest.mark.parametrize(
+        ("text", "published", "name", "country"),
+        [
+            ("Netanyahu's office denied the report.", "2024-03-15", "prime minister's office of Israel", "ISR"),
+            ("The office of President Emmanuel Macron denied it.", "2024-03-15", "president's office of France", "FRA"),
+            ("The Syrian president's office denied the report.", "2010-03-15", "president's office of Syria", "SYR"),
+            ("The governor's office denied the report.", "2010-03-15", "governor's office", None),
+        ],
+    )
+    def test_it_is_named_after_the_office_that_is_held(self, text, published, name, country):
+        (reporting,) = read(text, published).reportings
+        assert (reporting.actor.name, reporting.actor.country) == (name, country)

@@ -22,6 +22,7 @@ from sitroom.resolve.actors.people import of_a_saint, surnames
 from sitroom.resolve.actors.reader import SentenceReader, Setting
 from sitroom.resolve.actors.recognition import read_sentence
 from sitroom.resolve.actors.renamings import former_names
+from sitroom.resolve.actors.secretariats import name_secretariats
 from sitroom.resolve.actors.setting import (
     antecedents,
     coalitions,
@@ -61,6 +62,7 @@ def resolve_actors(analysis: Analysis) -> None:
     speakers_of_quotes(analysis, mentions, at)
     first_persons(analysis, mentions, at)
     name_organs(mentions)
+    name_secretariats(mentions, analysis.document.published)
     former_names(analysis, mentions)
     _freeze(analysis, facts, [m for m in mentions if _kept(m, coreference)])
 
