@@ -18,9 +18,9 @@ one side, "the NPF" and "the Northern People's Front" another. It is told by rul
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, get_args
 
 from sitroom.model.indexed import folded
@@ -51,6 +51,9 @@ _PARTS = frozenset(
 _OF_ARMY = re.compile(r"\b(?:army|army's|ministry|government's|government)\b", re.IGNORECASE)
 _OF_REBELS = re.compile(r"\b(?:rebels'|rebel|rebels)\b", re.IGNORECASE)
 _STOP = frozenset("of the and for in on de la el al".split())
+_NONE: Counter[str] = Counter()
+_NEITHER: Counter[bool] = Counter()
+"""What was never met. Nobody writes into these."""
 
 
 def actors_of(record: Record) -> Iterator[Actor]:
@@ -88,11 +91,14 @@ def both(actor: Actor) -> bool:
     >>> both(Actor(start=0, end=10, text="both sides", name="sides"))
     True
     """
-    if actor.id or actor.person:
-        return False
-    if _plain(actor.name or "") in ("sides", "parties", "delegations", "both", "each"):
+    return not actor.id and not actor.person and _both(actor.name or "", actor.text)
+
+
+@lru_cache(maxsize=32768)
+def _both(name: str, text: str) -> bool:
+    if _plain(name) in ("sides", "parties", "delegations", "both", "each"):
         return True
-    text = _bare(actor.text)
+    text = _bare(text)
     return text.casefold() in ("each", "both", "they both") or _BOTH.fullmatch(text) is not None
 
 
@@ -100,24 +106,25 @@ class Sides:
     """The sides of some records, from all that their reports say of them."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self._countries: dict[str, Counter[str]] = {}
-        self._names: dict[str, Counter[str]] = {}
-        self._full: dict[str, Counter[str]] = {}
-        self._own: dict[tuple[str, str], Counter[str]] = {}
-        self._initials: dict[str, Counter[str]] = {}
-        self._groups: dict[str, Counter[str]] = {}
+        self._countries: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._names: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._full: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._own: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        self._initials: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._groups: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._owners: dict[str, dict[str, None]] = {}
-        self._organs: dict[str, Counter[str]] = {}
+        self._organs: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._officials: dict[str, str | None] = {}
-        self._people: dict[str, Counter[str]] = {}
+        self._people: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._belongs: dict[str, set[str]] = {}
-        self._holders: dict[tuple[str, str], Counter[str]] = {}
-        self._with_country: dict[str, Counter[bool]] = {}
+        self._holders: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        self._with_country: defaultdict[str, Counter[bool]] = defaultdict(Counter)
         self._met: dict[str, set[str]] = {}
         self._left_out: set[str] = set()
-        self._lands: dict[str, Counter[str]] = {}
+        self._lands: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._worded: dict[tuple[str, str], str] = {}
-        self._anywhere: dict[str, Counter[str]] = {}
+        self._anywhere: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._labels: dict[str, str] = {}
         entries = tuple(entries)
         self._keys: dict[tuple[object, ...], str | None] = {}
         met: dict[tuple[object, ...], tuple[Actor, str]] = {}
@@ -132,11 +139,11 @@ class Sides:
             assault = entry.record.kind == "event" and getattr(entry.record, "type", None) == "ASSAULT"
             if assault or entry.record.kind == "force":
                 # Where it is fought; where it is talked is somebody else's country.
-                lands = self._lands.setdefault(entry.report.id, Counter())
+                lands = self._lands[entry.report.id]
                 lands.update(p.country for p in entry.record.places if p.country and p.role in _FIELD)
         for actor, _ in mentions:
             if actor.type in ("military", "police") and not actor.id:
-                self._with_country.setdefault(_plain(_said(actor)), Counter())[bool(actor.country)] += 1
+                self._with_country[_plain(_said(actor))][bool(actor.country)] += 1
         for actor, report in mentions:
             self._learn(actor, report)
         for actor, report in mentions:
@@ -150,7 +157,7 @@ class Sides:
             if key is not None:
                 self._met.setdefault(report, set()).add(key)
                 self._worded.setdefault((report, _plain(actor.text)), key)
-                self._anywhere.setdefault(_plain(actor.text), Counter())[key] += 1
+                self._anywhere[_plain(actor.text)][key] += 1
 
     def named_in(self, report: str) -> frozenset[str]:
         """The sides that a report's records name."""
@@ -164,9 +171,9 @@ class Sides:
                 group = self._whole(_plain(relation.name), report)
                 if group in self._groups.get(report, ()) and not relation.id:
                     # "their chairman, Ana Reyes": she speaks for them in every report.
-                    self._people.setdefault(_plain(actor.person or ""), Counter())["name:" + group] += 1
+                    self._people[_plain(actor.person or "")]["name:" + group] += 1
             if actor.office:
-                held = self._holders.setdefault((_plain(actor.office), relation.name), Counter())
+                held = self._holders[_plain(actor.office), relation.name]
                 held["name:" + _plain(actor.person or "")] += 1
         if _plain(actor.text) == _plain(actor.person or ""):
             return
@@ -177,37 +184,37 @@ class Sides:
         if side is None and _OF_REBELS.search(_bare(actor.text)):
             side = self._only_group(report)
         if side is not None:
-            self._people.setdefault(_plain(actor.person or ""), Counter())[side] += 1
+            self._people[_plain(actor.person or "")][side] += 1
 
     def _learn(self, actor: Actor, report: str) -> None:
         if actor.id:
-            self._names.setdefault(actor.id, Counter())[_said(actor)] += 1
+            self._names[actor.id][_said(actor)] += 1
         if self._official(actor):
             if actor.country:
-                self._countries.setdefault(report, Counter())[actor.country] += 1
-                self._organs.setdefault(_plain(_said(actor)), Counter())[actor.country] += 1
+                self._countries[report][actor.country] += 1
+                self._organs[_plain(_said(actor))][actor.country] += 1
                 name = _said(actor) if actor.id == actor.country else ""
-                self._names.setdefault(f"state:{actor.country}", Counter())[name] += 1
+                self._names[f"state:{actor.country}"][name] += 1
             if actor.person:
                 self._officials[_plain(actor.person)] = actor.country or self._officials.get(_plain(actor.person))
             return
         if actor.person:
-            self._names.setdefault("name:" + _plain(actor.person), Counter())[actor.person] += 1
+            self._names["name:" + _plain(actor.person)][actor.person] += 1
             return
         if actor.anonymous or not _named(_said(actor)) or _plain(_said(actor)) in _ARMED:
             return
         short, full = _plain(_said(actor)), _full_name(actor)
-        self._names.setdefault("name:" + _plain(full), Counter())[full] += 1
+        self._names["name:" + _plain(full)][full] += 1
         if " " in full:
-            self._full.setdefault(short, Counter())[_plain(full)] += 1
-            self._own.setdefault((report, short), Counter())[_plain(full)] += 1
+            self._full[short][_plain(full)] += 1
+            self._own[(report, short)][_plain(full)] += 1
             last = _plain(full).split()[-1]
             if last != short:
-                self._full.setdefault(last, Counter())[_plain(full)] += 1
+                self._full[last][_plain(full)] += 1
             if full[0].isupper():
-                self._initials.setdefault(_capitals(full), Counter())[_plain(full)] += 1
+                self._initials[_capitals(full)][_plain(full)] += 1
         if actor.type == "armed_group":
-            self._groups.setdefault(report, Counter())[_plain(full)] += 1
+            self._groups[report][_plain(full)] += 1
         if actor.type in ("armed_group", "military", "political_group") and not actor.country:
             forms = self._owners.setdefault(report, {})
             forms[_plain(full)] = forms[_plain(full).split()[-1]] = None
@@ -235,7 +242,7 @@ class Sides:
             return actor.id
         if actor.office and not actor.person:
             for relation in actor.relations:
-                held = self._holders.get((_plain(actor.office), relation.name), Counter())
+                held = self._holders.get((_plain(actor.office), relation.name), _NONE)
                 if len(held) == 1:
                     return next(iter(held))
         if actor.person:
@@ -256,7 +263,7 @@ class Sides:
         own = self._worded.get((report, words))
         if own is not None:
             return own
-        anywhere = self._anywhere.get(words, Counter()).most_common(1)
+        anywhere = self._anywhere.get(words, _NONE).most_common(1)
         return anywhere[0][0] if anywhere and anywhere[0][1] >= 0.8 * self._anywhere[words].total() else None
 
     def one(self, a: str, b: str) -> bool:
@@ -271,10 +278,11 @@ class Sides:
         """A side's name, as most reports have it in full."""
         if key is None:
             return None
-        names = Counter({n: c for n, c in self._names.get(key, Counter()).items() if n})
-        if names:
-            return min(names, key=lambda n: (-names[n], -len(n), n))
-        return key.partition(":")[2] or key
+        if key not in self._labels:
+            names = {n: c for n, c in self._names.get(key, _NONE).items() if n}
+            best = min(names, key=lambda n: (-names[n], -len(n), n), default=None)
+            self._labels[key] = best or key.partition(":")[2] or key
+        return self._labels[key]
 
     def _official(self, actor: Actor) -> bool:
         """Whether it is an organ of a state. An army unit is known by its country, which most reports have to give."""
@@ -287,7 +295,7 @@ class Sides:
             return True
         if set(_plain(_said(actor)).split()) & _ORGANS or (actor.id and actor.country and _STATES & set(actor.sectors)):
             return True
-        given = self._with_country.get(_plain(_said(actor)), Counter())
+        given = self._with_country.get(_plain(_said(actor)), _NEITHER)
         return actor.type in ("military", "police") and bool(actor.country) and given[True] > given[False]
 
     def _only_group(self, report: str) -> str | None:
@@ -298,7 +306,7 @@ class Sides:
         if actor.country and not actor.person:
             return actor.country
         found = self._only_country(report)
-        lands = self._lands.get(report, Counter())
+        lands = self._lands.get(report, _NONE)
         if lands and found is not None and lands[found] < sum(lands.values()) / 3:
             # Its organs are of another country than what it tells of: "the government" of Syria where Russia's army speaks.
             found = None
@@ -306,16 +314,21 @@ class Sides:
             if times >= 2 and times * 3 >= 2 * sum(lands.values()):
                 return land
         if found is None:
-            anywhere = self._organs.get(_plain(_said(actor)), Counter())
+            anywhere = self._organs.get(_plain(_said(actor)), _NONE)
             found = next(iter(anywhere)) if len(anywhere) == 1 else None
         if found is None:
-            everywhere = sum(self._organs.values(), Counter())
-            most = everywhere.most_common(1)
-            found = most[0][0] if most and most[0][1] >= 0.9 * sum(everywhere.values()) else None
+            found = self._everywhere
         return found
 
+    @cached_property
+    def _everywhere(self) -> str | None:
+        """The country of nine in ten of all organs; asked for when all are known."""
+        every = sum(self._organs.values(), Counter[str]())
+        most = every.most_common(1)
+        return most[0][0] if most and most[0][1] >= 0.9 * every.total() else None
+
     def _only_country(self, report: str) -> str | None:
-        found = self._countries.get(report, Counter())
+        found = self._countries.get(report, _NONE)
         if len(found) == 1:
             return next(iter(found))
         first = found.most_common(2)
@@ -364,6 +377,7 @@ def _plain(text: str) -> str:
     return _ARTICLE.sub("", folded(text).replace("\u2019", "'"))
 
 
+@lru_cache(maxsize=32768)
 def _bare(text: str) -> str:
     return _ARTICLE.sub("", " ".join(text.replace("\u2019", "'").split()))
 
