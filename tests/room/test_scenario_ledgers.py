@@ -30,7 +30,6 @@ FAULTS: dict[str, str] = {
     "M13": "reading: the report does not say which stage; the analyst counted",
     "state 2025-05-14": "ledger: a truce told in force again after its extension is one line with what was told that day",
     "V12": "reading: the sentence says only that their presence is examined; who brought them stands in another",
-    "V14": "linking: it stays alleged, though the mission says in a later report that it could not confirm it",
     "V17": "reading: the flights are told as a statement, and that they breach the truce the sentence does not say",
     "D00": "ledger: two duties of one sentence are one line, and only the first is done",
     "O03": "linking: the ministry tells it in time; whose 690 went too late the other sentence does not say",

@@ -16,14 +16,15 @@ from sitroom.kinds.ceasefire.truces import SILENCE, Truce, truce_of
 from sitroom.link.records.due import duration_days
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import day_number
-from sitroom.link.records.words import plain
+from sitroom.link.records.words import plain, stems
 from sitroom.model.ledger import Column, Evidence, Held, Row, Section, evidence_of
 from sitroom.model.values import Actor, Quantity, Time
 
 RULE = (
     "A register is who counts: the monitor that publishes a note, else the side that charges. A row that is verified, not "
     "confirmed, rejected or under review is part of what the register has alleged, not an addition to it; no rows are added "
-    "up, within a register or across them. Fights with a group that the truce leaves out are no violations and stand apart."
+    "up, within a register or across them. A single charge of a side that the monitor has looked into stands as the monitor "
+    "found it. Fights with a group that the truce leaves out are no violations and stand apart."
 )
 COLUMNS = (
     Column(key="date", title="date"),
@@ -99,7 +100,7 @@ def violations(
     )
     if not rows:
         return None, outside
-    rows = _one_name(rows)
+    rows = _looked_into(_one_name(rows))
     registers = list(dict.fromkeys(str(r.values["register"]) for r in rows))
     section = Section(
         name=f"{name}:violations",
@@ -255,6 +256,30 @@ def _day(period: Time | None, held: Held, truce: Truce) -> str | None:
 
 def _words(held: Held, violation: Violation) -> Evidence:
     return evidence_of(held.entry).model_copy(update={"words": (violation.evidence,)})
+
+
+def _looked_into(rows: Sequence[Row]) -> list[Row]:
+    """Single charges with what a monitor found on them: of the same sides and day, and in a word of what it was."""
+    checked = [row for row in rows if row.values["verification"] in _CHECKED and row.values["best"] == 1]
+    told = []
+    for row in rows:
+        found = [each for each in checked if row.values["verification"] == "alleged" and _on_it(each, row)]
+        if len(found) == 1:
+            values = row.values | {"verification": found[0].values["verification"]}
+            row = row.model_copy(update={"values": values, "evidence": (*row.evidence, *found[0].evidence)})
+        told.append(row)
+    return told
+
+
+def _on_it(checked: Row, charge: Row) -> bool:
+    """Whether a row of another register tells what came of a single charge."""
+    a, b = checked.values, charge.values
+    if b["best"] != 1 or a["register_key"] == b["register_key"] or not (a["accuser"] and a["accused"]):
+        return False
+    if any(a[name] != b[name] for name in ("date", "accuser", "accused")):
+        return False
+    words = " ".join(span.text for each in charge.evidence for span in each.words)
+    return any(len(stem) > 3 for stem in set(stems(str(a["act"] or ""))) & set(stems(f"{b['act']} {words}")))
 
 
 def _one_name(rows: Sequence[Row]) -> list[Row]:
