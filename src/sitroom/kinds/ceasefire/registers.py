@@ -100,7 +100,7 @@ def violations(
     )
     if not rows:
         return None, outside
-    rows = _looked_into(_one_name(rows))
+    rows = looked_into(_one_name(rows))
     registers = list(dict.fromkeys(str(r.values["register"]) for r in rows))
     section = Section(
         name=f"{name}:violations",
@@ -258,7 +258,7 @@ def _words(held: Held, violation: Violation) -> Evidence:
     return evidence_of(held.entry).model_copy(update={"words": (violation.evidence,)})
 
 
-def _looked_into(rows: Sequence[Row]) -> list[Row]:
+def looked_into(rows: Sequence[Row]) -> list[Row]:
     """Single charges with what a monitor found on them: of the same sides and day, and in a word of what it was."""
     checked = [row for row in rows if row.values["verification"] in _CHECKED and row.values["best"] == 1]
     told = []
