@@ -97,6 +97,17 @@ def adjust(view: View, draft: Draft) -> None:
     ):
         draft.type, draft.mode = "ASSAULT", "abduct"
     if (
+        draft.type == "ASSAULT"
+        and draft.mode == "abduct"
+        and draft.clause.lemma == "capture"
+        and draft.clause.passive
+        and not draft.actors
+        and draft.recipients
+        and all(a.type == "armed_group" for a in draft.recipients)
+    ):
+        # "Four of the guerrillas were captured": held by those who are after them.
+        draft.type, draft.mode = "COERCE", "arrest"
+    if (
         draft.type == "MOBILIZE"
         and draft.mode == "troops"
         and any("policing" in view.classes(p) and "police" in view.heads(p) for p in draft.acted_on)

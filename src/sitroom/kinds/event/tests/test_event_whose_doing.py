@@ -141,3 +141,39 @@ def test_a_time_behind_a_standing_thing_is_the_deeds() -> None:
     event = at("Rebels withdrew from two hills overlooking Kibumba on Monday after a day of shelling.", "withdrew")
     assert event.time is not None
     assert event.time.from_ == "2015-06-08"
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("Four guerrillas were captured near Cali on Friday.", "COERCE"),
+        ("Three soldiers were captured near Bunia on Friday.", "ASSAULT"),
+    ],
+)
+def test_fighters_are_captured_by_those_who_are_after_them(text: str, type_: str) -> None:
+    assert [e.type for e in events(text)] == [type_]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The president was briefed on the siege of Masisi.",
+        "He was having dinner near the police post in Goma when shells fell.",
+        "The rebel talked to a friend about the raid.",
+    ],
+)
+def test_meals_and_private_talk_are_no_consultations(text: str) -> None:
+    assert "CONSULT" not in {e.type for e in events(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Marines backed by armoured vehicles stormed the port.",
+        "Chad recalled its ambassador for consultations.",
+        "The president dismissed the army chief.",
+        "The unions called a strike in Lagos.",
+    ],
+)
+def test_what_is_done_with_people_and_things_is_not_said(text: str) -> None:
+    assert not [r for r in read(text, "2015-06-10").records if isinstance(r, Statement)]
