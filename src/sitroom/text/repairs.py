@@ -39,6 +39,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_two_subjects, tokens, token)
         elif token.lower == "to" and token.pos == "ADP":
             _guarded(_infinitive_taken_for_noun, tokens, token)
+            _guarded(_goal_behind_start, tokens, token)
         elif token.lower == "thanks" and token.tag == "NNS":
             _guarded(_thanks, tokens, token)
         elif token.lower == "shot" and token.pos in ("NOUN", "ADJ", "PROPN"):
@@ -129,6 +130,19 @@ def _time_of_the_deed(tokens: list[Token], word: Token) -> None:
         moved = above.head == verb.i and above.dep == "prep" and above.i > word.i
         if token.dep == "prep" and moved and any(t.lower in _DAYS for t in held):
             token.head = verb.i
+
+
+def _goal_behind_start(tokens: list[Token], to: Token) -> None:
+    """ "Sent troops from Goma to Sake": where to, hung on the "from" of where they started."""
+    start = tokens[to.head]
+    if start.lower != "from" or start.dep != "prep" or to.i < start.i or tokens[start.head].pos != "VERB":
+        return
+    goal = next((t for t in tokens if t.head == to.i and t.dep == "pobj"), None)
+    left = next((t for t in tokens if t.head == start.i and t.dep == "pobj" and t.i < to.i), None)
+    if goal is None or left is None or not (left.text[:1].isupper() and goal.text[:1].isupper()):
+        return
+    if goal.lower not in _WHEN and left.lower not in _WHEN:
+        to.head = start.head
 
 
 def _place_before_people(tokens: list[Token], link: Token) -> None:

@@ -129,9 +129,15 @@ def _take_up(analysis: Analysis, clause: Clause, movement: Movement, found: When
     if found.destination is None:
         roles = (*_TO, *(("obj",) if movement.place == "destination" else ()), *(() if going else _AT))
         found.destination = _noun_place(analysis, clause, roles, "destination")
+        if found.origin is not None and found.destination is not None and _one(found.origin, found.destination):
+            found.destination = None  # "from Bria to the village": some village, and not the town that they left
     if found.destination is None and change in _COMING:
         here = there(analysis, clause)
         found.destination = here.model_copy(update={"role": "destination"}) if here is not None else None
+
+
+def _one(place: Place, other: Place) -> bool:
+    return (place.id or place.name) == (other.id or other.name)
 
 
 def _noun_place(analysis: Analysis, clause: Clause, roles: tuple[str, ...], role: PlaceRole) -> Place | None:

@@ -128,3 +128,18 @@ def test_forces_that_are_only_named_or_asked_about(text: str) -> None:
 def test_each_of_what_is_kept() -> None:
     (made,) = forces("Half of the garrison has left, but the listening post and the dry dock will remain manned.")
     assert [s.text for s in made.retained] == ["the listening post", "the dry dock"]
+
+
+@pytest.mark.parametrize(
+    ("text", "origin", "destination"),
+    [
+        ("Peacekeepers sent reinforcements from Goma to Sake.", "Goma", "Sake"),
+        ("The army rushed troops from Kano to Maiduguri.", "Kano", "Maiduguri"),
+        ("The mission sent a patrol from Bria to the village on Sunday.", "Bria", None),
+    ],
+)
+def test_from_where_to_where(text: str, origin: str, destination: str | None) -> None:
+    (found,) = forces(text)
+    assert found.origin is not None
+    assert found.origin.name == origin
+    assert (found.destination and found.destination.name) == destination
