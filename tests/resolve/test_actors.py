@@ -452,3 +452,8 @@ class TestWhoseOfficeItIs:
     def test_it_is_named_after_the_office_that_is_held(self, text, published, name, country):
         (reporting,) = read(text, published).reportings
         assert (reporting.actor.name, reporting.actor.country) == (name, country)
+
+
+def test_our_forces_are_those_of_who_speaks() -> None:
+    analysis = read('"Our forces have taken the town," the Rapid Support Forces said.')
+    assert [a.id for a in analysis.actors if a.text == "Our forces"] == ["rapid-support-forces"]

@@ -263,8 +263,8 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
         governor = None
     if clause.lemma in LIKENING or (clause.form == "noun" and governor is not None and governor.lemma in LIKENING):
         return
-    if governor is not None and getattr(governor, name) and _shares(clause, governor):
-        setattr(clause, name, list(dict.fromkeys([*getattr(governor, name), *getattr(clause, name)])))
+    if governor is not None and _lent(analysis, governor, name) and _shares(clause, governor):
+        setattr(clause, name, list(dict.fromkeys([*_lent(analysis, governor, name), *getattr(clause, name)])))
         return
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     nouns = [analysis.clauses[d] for d in clause.dependents]
@@ -282,6 +282,14 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
         _simultaneous(analysis, clause)
         if clause.perfect and not clause.times:
             _since_it_began(analysis, clause)
+
+
+def _lent(analysis: Analysis, governor: Clause, name: str) -> list[int]:
+    """What a governor shares; how long a noun lasts it keeps: "a three-month freeze caused by a bomb that killed ten"."""
+    mentions: list[int] = getattr(governor, name)
+    if name == "times" and governor.form == "noun":
+        return [t for t in mentions if analysis.times[t].kind != "duration"]
+    return mentions
 
 
 def _since_it_began(analysis: Analysis, clause: Clause) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from sitroom.lexicon.names import country_name, names
 from sitroom.model.values import Relation
@@ -116,23 +117,27 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 if mention.type in ("armed_group", "political_group") and not owned.relations:
                     owned.relations = (Relation(type="part_of", name=mention.name, id=mention.id),)
                 continue
-            if mention.name is None or owned.kind not in ("generic", "office"):
-                continue
-            if owned.country is None:
-                owned.country = mention.country
-            if tokens[token.head].lemma in ("country", "nation") and owned.country and not owned.plural:
-                owned.name, owned.id, owned.type = country_name(owned.country), owned.country, "state"
-                continue
-            if mention.type == "armed_group" and mention.id and owned.plural and _are_its_men(owned):
-                # "The Front said its fighters had left": the front, as "Front fighters" are.
-                own = owned.sectors
-                copy_identity(owned, mention)
-                owned.sectors = own or owned.sectors
-                owned.why.append(f"the men of {mention.name!r}")
-                continue
-            if mention.type != "civilians":
-                owned.relations = owned.relations or (Relation(type="part_of", name=mention.name, id=mention.id),)
-            owned.why.append(f"belongs to {mention.name!r}")
+            if mention.name is not None and owned.kind in ("generic", "office"):
+                _give_to_owner(mention, owned, tokens[token.head].lemma)
+
+
+def _give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
+    """What a possessive owns takes its owner's country; a group's fighters are the group."""
+    if owned.country is None:
+        owned.country = owner.country
+    if noun in ("country", "nation") and owned.country and not owned.plural:
+        owned.name, owned.id, owned.type = country_name(owned.country), owned.country, "state"
+        return
+    if owner.type == "armed_group" and owner.id and owned.plural and _are_its_men(owned):
+        # "The Front said its fighters had left": the front, as "Front fighters" are.
+        own = owned.sectors
+        copy_identity(owned, owner)
+        owned.sectors = own or owned.sectors
+        owned.why.append(f"the men of {owner.name!r}")
+        return
+    if owner.type != "civilians":
+        owned.relations = owned.relations or (Relation(type="part_of", name=owner.name, id=owner.id),)
+    owned.why.append(f"belongs to {owner.name!r}")
 
 
 def _are_its_men(owned: Mention) -> bool:
@@ -485,3 +490,11 @@ def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tup
             if mention.plural or mention.noun in ("our", "us", "ourselves"):
                 own_side(mention)
             mention.why.append("the speaker of the quote")
+        elif mention.kind == "generic" and mention.quoted in speaker:
+            tokens = analysis.sentences[mention.sentence].tokens
+            noun = tokens[mention.head]
+            if any(tokens[c].lower == "our" and tokens[c].dep == "poss" for c in noun.children):
+                # "Our troops have left, the Front said"
+                owner = replace(speaker[mention.quoted])
+                own_side(owner)
+                _give_to_owner(owner, mention, noun.lemma)
