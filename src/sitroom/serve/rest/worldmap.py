@@ -16,6 +16,7 @@ from sitroom.model.errors import UsageError
 from sitroom.room.worldmap import DONE, Part
 from sitroom.serve.asked import day
 from sitroom.serve.rest.api import TYPES, Asked, Limit, Offset, OurDesk, Page, answer, page_of
+from sitroom.serve.spoken import spoken
 
 POINTS = 100
 """Points of one request."""
@@ -46,7 +47,7 @@ def listed(
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> Response:
-    """Findings that lie in a box or at single points, the latest day first."""
+    """Findings that lie in a box or at single points, the latest day first; `told` says what each is in plain words."""
     points = tuple(_numbers(each, 2, "at") for each in at or ())
     part = Part(
         box=_numbers(box, 4, "box") if box else None,  # type: ignore[arg-type]
@@ -55,7 +56,8 @@ def listed(
         last=day(last, "last"),
     )
     found, total = desk.room().map_findings(asked.findings(), part, limit=limit, offset=offset)
-    return page_of(request, found, total, limit, offset)
+    shown = [row | {"told": spoken(row["what"], row["kind"])} for row in found]
+    return page_of(request, shown, total, limit, offset)
 
 
 @router.get("/findings.geojson", tags=["files"], summary="Findings with a place")

@@ -30,6 +30,7 @@ from sitroom.room.ledgers import names
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters
 from sitroom.serve.rest.security import NAME_COOKIE, cookies_of
+from sitroom.serve.spoken import spoken, third_person
 from sitroom.serve.web import words as w
 from sitroom.serve.web.charts import series_chart
 
@@ -85,8 +86,8 @@ class View:
             "where": where,
             "chain": on_whose_word,
             "told": w.told,
-            "spoken": w.spoken,
-            "does": w.third_person,
+            "spoken": spoken,
+            "does": third_person,
             "path": path,
             "link": web_address,
             "open": Open,

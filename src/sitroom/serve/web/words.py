@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC as UTC
-from functools import cache
-from typing import Any, get_args
+from typing import Any
 
-from sitroom.kinds import kinds
 from sitroom.room.counts import ACROSS as ACROSS
 
 STANDINGS: dict[str, tuple[str, str]] = {
@@ -60,58 +57,3 @@ def told(value: Any) -> str:
         return f"{value:,}"
     text = str(value)
     return f"{text[:10]} {text[11:16]}" if text[4:5] == "-" and text[10:11] == "T" and text[13:14] == ":" else text
-
-
-_EVENT = re.compile(r"(?s)(.*?)(?: > (.*))? (no )?([A-Z]{3,})(?:/([\w-]+))?")
-_BOUND = re.compile(r"(?<= )([>≥<≤~])(?=\d)")
-_BOUNDS = {">": "more than ", "≥": "at least ", "<": "fewer than ", "≤": "up to ", "~": "about "}
-
-
-def spoken(what: str, kind: str) -> str:
-    """A record in a few words, as one says them and not as it is coded.
-
-    >>> spoken("? > people ASSAULT/heavy-weapons", "event"), spoken("killed >20 soldiers", "figure")
-    ('somebody → people: assault, heavy weapons', 'killed more than 20 soldiers')
-    >>> spoken("the UNHCR not DENY that", "statement"), spoken("Front withdrawal: men, Ada > Bor", "force")
-    ('the UNHCR does not deny: that', 'Front withdrawal: men, Ada → Bor')
-    """
-    if kind == "figure":
-        return _BOUND.sub(lambda found: _BOUNDS[found[1]], what, count=1)
-    if kind == "statement":
-        found = _said().match(what)
-        if found is None:
-            return what
-        act = found[3].lower().replace("_", " ")
-        says = f"does not {act}" if found[2] else third_person(act)
-        return f"{_somebody(found[1])} {says}{': ' + found[4] if found[4] else ''}"
-    if kind == "event":
-        found = _EVENT.fullmatch(what)
-        if found is None:
-            return _somebody(what.replace(" > ", " → "))
-        towards = f" → {found[2]}" if found[2] else ""
-        mode = f", {found[5].replace('-', ' ')}" if found[5] else ""
-        return f"{_somebody(found[1])}{towards}: {found[3] or ''}{found[4].lower()}{mode}"
-    return what.replace(" > ", " → ")
-
-
-def third_person(act: str) -> str:
-    """An act of speech as somebody does it.
-
-    >>> third_person("deny"), third_person("decline_comment"), third_person("say")
-    ('denies', 'declines comment', 'says')
-    """
-    verb, _, rest = act.replace("_", " ").partition(" ")
-    ended = f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"
-    return f"{ended} {rest}".strip()
-
-
-def _somebody(who: str) -> str:
-    return f"somebody{who[1:]}" if who == "?" or who.startswith("? ") else who
-
-
-@cache
-def _said() -> re.Pattern[str]:
-    """A statement as its kind puts it: who, whether not, the act in capitals, what."""
-    model = next(kind.record for kind in kinds() if kind.name == "statement")
-    acts = "|".join(act.upper() for act in get_args(model.model_fields["act"].annotation))
-    return re.compile(rf"(?s)(.*?) (not )?({acts})(?: (.*)|$)")

@@ -96,7 +96,7 @@ const between = ({ days, numbers }, first, last) => {
 
 const line = (row) => {
   const link = element("a", { href: `/findings/${encodeURIComponent(row.id)}`, class: "what" });
-  link.append(element("bdi", null, row.what));
+  link.append(element("bdi", null, row.told));
   return element("li", null, element("span", { class: `kind k-${row.kind}` }, row.kind), " ", link, element("div", { class: "sub" }, `${row.day ?? "no day"} · `, element("bdi", null, row.place ?? ""), ` (${row.precision}) · ${row.reality} · ${row.standing.replaceAll("_", " ")} · ${many(row.records, "record")}, ${many(row.sources, "source")}`));
 };
 
@@ -365,7 +365,22 @@ const labels = (gl, map, countries, all) => {
       mark.on = wanted;
     }
   };
+  // A country's name gives way to marks: up, down, or not at all. A town's stands beside its mark.
+  const free = (mark, down) => {
+    const { x, y } = map.project(mark.at);
+    const half = 3.5 * mark.name.length;
+    return !map.queryRenderedFeatures([[x - half, y + down - 9], [x + half, y + down + 9]], { layers: ["clusters", "points"] }).length;
+  };
+  const giveWay = () => {
+    for (const mark of marks) {
+      if (!mark.on || mark.town) continue;
+      const down = [0, 34, -34].find((each) => free(mark, each));
+      mark.marker.getElement().classList.toggle("under", down === undefined);
+      mark.marker.setOffset([0, down ?? 0]);
+    }
+  };
   map.on("moveend", show);
+  map.on("idle", giveWay);
   show();
 };
 
