@@ -162,3 +162,9 @@ def test_ages_behind_of_are_no_numbers_and_quoted_bounds_are() -> None:
 def test_a_quarter_of_a_million_is_a_number_and_a_quarter_of_them_a_share() -> None:
     assert [q.best for q in find_quantities("A quarter of a million people fled.")] == [250000]
     assert [(q.best, q.fraction) for q in find_quantities("A quarter of the villagers fled.")] == [(None, 0.25)]
+
+
+def test_a_number_behind_a_dateline_opens_a_sentence() -> None:
+    assert only("BELFAST — Two Protestant farmers were hurt.").best == 2
+    assert only("GOMA (AP) - Seven Ugandan soldiers were hurt.").best == 7
+    assert not find_quantities("Veterans of the — Six Day War met.")

@@ -44,6 +44,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(_thanks, tokens, token)
         elif token.lower == "shot" and token.pos in ("NOUN", "ADJ", "PROPN"):
             _guarded(_shot_dead, tokens, token)
+        elif token.tag == "JJ" and token.dep in ("nsubj", "nsubjpass"):
+            _guarded(_quality_taken_for_subject, tokens, token)
         elif token.dep == "acl" and token.lemma in _STANDING:
             _guarded(_time_of_the_deed, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
@@ -130,6 +132,17 @@ def _time_of_the_deed(tokens: list[Token], word: Token) -> None:
         moved = above.head == verb.i and above.dep == "prep" and above.i > word.i
         if token.dep == "prep" and moved and any(t.lower in _DAYS for t in held):
             token.head = verb.i
+
+
+def _quality_taken_for_subject(tokens: list[Token], quality: Token) -> None:
+    """ "The government and rebels loyal to Reyes signed": who they are loyal to, taken for the subject."""
+    people = next((t for t in tokens[: quality.i] if t.head == quality.i and t.dep == "nsubj"), None)
+    link = tokens[quality.i + 1] if quality.i + 1 < len(tokens) else None
+    if people is None or link is None or link.dep != "prep" or link.head != quality.i or quality.head == quality.i:
+        return
+    nearest = tokens[quality.i - 1]
+    people.head, people.dep = quality.head, quality.dep
+    quality.head, quality.dep = (nearest if nearest.pos in ("NOUN", "PROPN") else people).i, "amod"
 
 
 def _goal_behind_start(tokens: list[Token], to: Token) -> None:

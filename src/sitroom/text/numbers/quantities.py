@@ -143,6 +143,9 @@ ONE_AFTER = re.compile(
 )
 
 
+AFTER_DATELINE = re.compile(r"(?:^|\n)[A-Z]{3}[^\n.!?]{0,50}[ )](?:—|–|-|--)\s+$")
+
+
 def _counts(text: str, candidate: Candidate, before: str, after: str) -> bool:
     """Whether a number in words counts something here."""
     raw = text[candidate.start : candidate.end]
@@ -151,6 +154,7 @@ def _counts(text: str, candidate: Candidate, before: str, after: str) -> bool:
         raw[0].isupper()
         and re.match(r"[\s-]+[A-Z]", after)
         and not re.search(r"(?:^|[.!?:\n]['\"’”]?\s*)$", before)
+        and not AFTER_DATELINE.search(before)
         and candidate.kind == "words"
     ):
         return False  # the Six Day War, Five Eyes

@@ -177,3 +177,8 @@ def test_meals_and_private_talk_are_no_consultations(text: str) -> None:
 )
 def test_what_is_done_with_people_and_things_is_not_said(text: str) -> None:
     assert not [r for r in read(text, "2015-06-10").records if isinstance(r, Statement)]
+
+
+def test_those_who_are_loyal_to_somebody_sign_themselves() -> None:
+    event = at("Chad's government and rebels loyal to Omar Reyes signed a protocol in Lome on Monday.", "signed")
+    assert [a.name for a in event.actors] == ["Chad", "rebels"]
