@@ -1,0 +1,129 @@
+"""What is joined by "and", "but", a comma or "thanks to", and what a time or a goal belongs to."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+from sitroom.text.phrases import TIME_WORDS
+from sitroom.text.repairs.doers import WHEN
+from sitroom.text.repairs.shared import DAYS, NOMINAL
+
+
+def series_taken_for_apposition(tokens: list[Token], second: Token) -> None:
+    """ "France, the coalition and Iraq are": three that act, of which the second is taken to explain the first."""
+    first = tokens[second.head]
+    third = next((t for t in tokens if t.head == second.i and t.dep == "conj" and t.i > second.i), None)
+    verb = tokens[first.head]
+    if (
+        third is None
+        or first.dep not in ("nsubj", "nsubjpass")
+        or first.pos != "PROPN"
+        or third.pos != "PROPN"
+        or verb.i <= third.i
+        or verb.tag not in ("VBP", "VBD", "VBN", "MD", "VB", "VBG")
+        or any(t.text in (",", ";", "-", "–", "—") for t in tokens[third.i : verb.i])
+        or not any(t.lower == "and" and t.head == second.i for t in tokens[second.i : third.i])
+        or sum(t.text == "," for t in tokens[first.i : third.i]) > 1
+        or not any(t.lower in ("are", "were", "have", "both", "all") for t in tokens[third.i : verb.i + 1])
+    ):
+        return
+    second.dep = "conj"
+
+
+def name_with_and(tokens: list[Token], second: Token) -> None:
+    """ "The Islamic State of Iraq and Syria": one name, whose "and" joins two countries."""
+    joined = next((t for t in tokens[: second.i] if t.text == "Iraq" and second.i - 3 <= t.i), None)
+    if joined is None or joined.dep != "pobj" or tokens[tokens[joined.head].head].text != "State":
+        return
+    for token in tokens[joined.i : second.i]:
+        if token.lower == "and":
+            token.head = joined.i
+    second.head = joined.i
+
+
+def subject_behind_but(tokens: list[Token], but: Token) -> None:
+    """ "…, but only Adams and Baker have been held": the subject of what follows, taken for one more of what went before."""
+    joined = next((t for t in tokens[but.i + 1 : but.i + 8] if t.dep == "conj" and t.head == but.head), None)
+    if joined is None or joined.pos not in ("NOUN", "PROPN"):
+        return
+    verb = next((t for t in tokens[joined.i + 1 :] if t.pos == "VERB" and t.dep == "conj" and t.head < but.i), None)
+    if verb is None or any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass") for t in tokens):
+        return
+    first = min((t.i for t in tokens if t.head == verb.i and t.dep in ("aux", "auxpass")), default=verb.i)
+    last = tokens[first - 1]
+    while last.i != joined.i and last.dep == "conj":
+        last = tokens[last.head]
+    if last.i != joined.i:
+        return
+    passive = any(t.head == verb.i and t.dep == "auxpass" for t in tokens)
+    joined.head, joined.dep = verb.i, "nsubjpass" if passive else "nsubj"
+    but.head = verb.head
+
+
+def thanks(tokens: list[Token], word: Token) -> None:
+    """ "The mission thanks both sides": a verb where a noun phrase stands right before it and right behind."""
+    before = tokens[word.i - 1] if word.i else None
+    behind = tokens[word.i + 1] if word.i + 1 < len(tokens) else None
+    if before is None or behind is None or before.pos not in ("NOUN", "PROPN", "PRON"):
+        return
+    if behind.pos not in ("DET", "PROPN", "PRON", "NOUN", "ADJ", "NUM") or before.dep in ("dobj", "pobj", "attr"):
+        return
+    word.pos, word.tag, word.lemma = "VERB", "VBZ", "thank"
+    if before.head == word.i:
+        before.dep = "nsubj"
+    elif word.head == before.i:
+        # The parser took the words up to here for a noun phrase, or for the subject of a later verb.
+        for token in tokens:
+            if token.head == before.i and token.i > word.i:
+                token.head = word.i
+        later = tokens[before.head]
+        word.head, word.dep = (word.i, "ROOT") if later.head == later.i else (later.head, later.dep)
+        if later is not before:
+            later.head, later.dep = word.i, "conj"
+        before.head, before.dep = word.i, "nsubj"
+    for token in tokens[word.i + 1 :]:
+        if token.head == word.i and token.dep in ("npadvmod", "appos", "attr", "pobj") and token.pos in NOMINAL:
+            token.dep = "dobj"
+            return
+
+
+# What lies somewhere or is full of something does so at no time and in no direction of its own.
+STANDING = frozenset(
+    "overlook surround border flank adjoin face pack load lade fill rig stuff lace strap contain belong house".split()
+)
+
+
+def time_of_the_deed(tokens: list[Token], word: Token) -> None:
+    """ "Left a ridge overlooking the town on Friday", "rammed a car packed with explosives into a bus": of the main verb."""
+    verb = tokens[tokens[word.head].head]
+    if verb.pos == "ADP":
+        verb = tokens[verb.head]
+    if verb.pos != "VERB" or verb.i > word.i:
+        return
+    for token in tokens[word.i + 1 :]:
+        if token.head != word.i or token.dep not in ("prep", "npadvmod"):
+            continue
+        held = [t for t in tokens if t.head == token.i and t.dep == "pobj"]
+        timed = any(t.lower in DAYS or t.lemma in TIME_WORDS for t in (token, *held))
+        driven = token.lower in ("into", "onto", "after", "before", "during")
+        if timed or driven:
+            token.head = verb.i
+    # "packed with explosives into a bus … on Thursday": a time that was hung on what hung there
+    for token in tokens[word.i + 1 :]:
+        above = tokens[token.head]
+        held = [t for t in tokens if t.head == token.i and t.dep == "pobj"]
+        moved = above.head == verb.i and above.dep == "prep" and above.i > word.i
+        if token.dep == "prep" and moved and any(t.lower in DAYS for t in held):
+            token.head = verb.i
+
+
+def goal_behind_start(tokens: list[Token], to: Token) -> None:
+    """ "Sent troops from Goma to Sake": where to, hung on the "from" of where they started."""
+    start = tokens[to.head]
+    if start.lower != "from" or start.dep != "prep" or to.i < start.i or tokens[start.head].pos != "VERB":
+        return
+    goal = next((t for t in tokens if t.head == to.i and t.dep == "pobj"), None)
+    left = next((t for t in tokens if t.head == start.i and t.dep == "pobj" and t.i < to.i), None)
+    if goal is None or left is None or not (left.text[:1].isupper() and goal.text[:1].isupper()):
+        return
+    if goal.lower not in WHEN and left.lower not in WHEN:
+        to.head = start.head

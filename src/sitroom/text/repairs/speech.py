@@ -1,0 +1,119 @@
+"""Who speaks and what they say, where the parser took one for the other."""
+
+from __future__ import annotations
+
+from sitroom.text.analysis import Token
+from sitroom.text.repairs.shared import NOMINAL
+
+
+def speaker_behind_content(tokens: list[Token], verb: Token) -> None:
+    """ ", a diplomat said": the speaker right before the verb, taken for an apposition or conjunct of the content's last noun.
+
+    An apposition that belongs to the subject is closed by a comma before the verb ("Grandi, the commissioner, said"); a
+    speaker is not.
+    """
+    last = verb.i - 1
+    while last >= 0 and tokens[last].pos in ("ADV", "AUX"):
+        last -= 1
+    if last < 1 or tokens[last].pos not in NOMINAL:
+        return
+    speaker = _phrase_head(tokens, last, verb)
+    if speaker is None or speaker.dep not in ("appos", "conj", "dobj", "pobj", "attr"):
+        return
+    first = _leftmost(tokens, speaker)
+    if first < 2 or tokens[first - 1].text != ",":
+        return
+    old = tokens[speaker.head]
+    subject = old
+    while subject.dep in ("conj", "appos", "compound") and subject.head != subject.i:
+        subject = tokens[subject.head]
+    before = _verb_before(tokens, first - 1)
+    if before is None:
+        return
+    speaker.head, speaker.dep = verb.i, "nsubj"
+    if subject.dep in ("nsubj", "nsubjpass", "dep", "npadvmod") and subject.head == verb.i and subject.i < first:
+        # What was taken for the subject belongs to the sentence before the comma.
+        subject.head, subject.dep = before.i, "dobj" if not _has(tokens, before, "dobj") else "conj"
+    if before.head == before.i and before.i != verb.i:
+        before.head, before.dep = verb.i, "ccomp"
+        verb.head, verb.dep = verb.i, "ROOT"
+
+
+def _phrase_head(tokens: list[Token], at: int, verb: Token) -> Token | None:
+    """The head of the noun phrase that ends at a token, going no further than the verb or a comma."""
+    token = tokens[at]
+    while token.head != token.i and token.head != verb.i:
+        above = tokens[token.head]
+        if above.pos not in NOMINAL and above.pos != "ADP" and above.pos != "PART":
+            break
+        if any(tokens[i].text == "," for i in range(min(token.i, above.i), max(token.i, above.i))):
+            break
+        if above.i > at:
+            return None
+        token = above
+    return token if token.pos in NOMINAL else None
+
+
+def _leftmost(tokens: list[Token], head: Token) -> int:
+    """The first token of a phrase, as far as no comma parts it."""
+    at = head.i
+    while (
+        at - 1 >= 0 and tokens[at - 1].text not in (",", ";", ":", '"') and tokens[at - 1].pos not in ("VERB", "SCONJ")
+    ):
+        at -= 1
+    return at
+
+
+def _verb_before(tokens: list[Token], at: int) -> Token | None:
+    """The verb that governs what stands before a comma: the nearest finite one."""
+    for token in reversed(tokens[:at]):
+        if (
+            token.pos in ("VERB", "AUX")
+            and token.tag in ("VBD", "VBZ", "VBP")
+            and token.dep not in ("aux", "auxpass", "relcl")
+        ):
+            return token
+    return None
+
+
+def _has(tokens: list[Token], head: Token, dep: str) -> bool:
+    return any(t.head == head.i and t.dep == dep for t in tokens)
+
+
+def whom_it_is_for(tokens: list[Token], verb: Token) -> None:
+    """ "A convoy with maize for 9,000 people turned back, a clerk said": the convoy did, and not those it is for."""
+    subjects = [t for t in tokens if t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.i < verb.i]
+    if len(subjects) < 2:
+        return
+    stray = subjects[0]
+    for mark in tokens[stray.i : subjects[-1].i]:
+        done = tokens[mark.head]
+        if (
+            mark.lower != "for"
+            or mark.dep != "mark"
+            or done.tag not in ("VBD", "VBZ", "VBP")
+            or done.i > subjects[-1].i
+        ):
+            continue
+        own = [t for t in tokens if t.head == done.i and t.dep == "nsubj" and mark.i < t.i < done.i]
+        if len(own) != 1 or tokens[mark.i - 1].pos not in NOMINAL:
+            continue
+        mark.dep, mark.head = "prep", mark.i - 1
+        own[0].dep, own[0].head = "pobj", mark.i
+        done.dep, done.head = "ccomp", verb.i
+        stray.dep, stray.head = "nsubj", done.i
+        return
+
+
+def two_subjects(tokens: list[Token], verb: Token) -> None:
+    """ "pulled two batteries and 300 troops out, a diplomat said": the earlier subject ends the content's coordination."""
+    subjects = [t for t in tokens if t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.i < verb.i]
+    if len(subjects) < 2:
+        return
+    for stray in subjects[:-1]:
+        between = tokens[stray.i : subjects[-1].i]
+        before = _verb_before(tokens, stray.i)
+        if before is None or not any(t.text == "," for t in between):
+            continue
+        objects = [t for t in tokens if t.head == before.i and t.dep == "dobj" and t.i < stray.i]
+        stray.head, stray.dep = (objects[-1].i, "conj") if objects else (before.i, "dobj")

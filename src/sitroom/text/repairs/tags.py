@@ -1,0 +1,191 @@
+"""Words that were taken for another part of speech."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sitroom.lexicon.predicates import verb_predicates
+from sitroom.lexicon.tables import table
+from sitroom.text.analysis import Token
+from sitroom.text.repairs.shared import DAYS
+
+
+def verb_taken_for_plural(tokens: list[Token], word: Token) -> None:
+    """ "unless the army withdraws": a clause by its conjunction and subject, and its verb tagged as a plural noun."""
+    below = {t.dep for t in tokens if t.head == word.i and t.i != word.i}
+    if "mark" in below and "nsubj" in below and word.lemma in verb_predicates():
+        word.pos, word.tag = "VERB", "VBZ"
+
+
+def name_taken_for_auxiliary(tokens: list[Token], word: Token) -> None:
+    """ "IS captured the town", "the camp that IS seized": a group in capitals among words that are not."""
+    verb = tokens[word.head]
+    if (
+        word.dep not in ("aux", "auxpass")
+        or verb.i != word.i + 1
+        or verb.tag not in ("VBD", "VBN")
+        or not any(t.text.islower() and len(t.text) > 2 for t in tokens)
+        or any(
+            t.head == verb.i and t.dep in ("nsubj", "nsubjpass") and t.pos != "PRON" and t.i < word.i for t in tokens
+        )
+    ):
+        return
+    word.pos, word.tag, word.dep, word.lemma = "PROPN", "NNP", "nsubj", "IS"
+    verb.tag = "VBD"
+    for token in tokens:
+        if token.head == verb.i and token.dep == "oprd" and token.pos in ("NOUN", "PROPN", "PRON"):
+            token.dep = "dobj"
+
+
+def deed_taken_for_participle(tokens: list[Token], deed: Token) -> None:
+    """ "Pakistani shelling left two dead", "rebel firing": a noun behind an adjective, taken for its participle."""
+    whose = tokens[deed.head]
+    if whose.pos != "ADJ" or whose.dep not in ("nsubj", "nsubjpass", "dobj", "pobj") or whose.tag != "JJ":
+        return
+    if any(t.head == deed.i and t.dep in ("dobj", "nsubj", "aux") for t in tokens):
+        return
+    deed.pos, deed.tag, deed.lemma = "NOUN", "NN", deed.lower
+    deed.head, deed.dep = whose.head, whose.dep
+    for token in tokens:
+        if token.head == whose.i and token.i != deed.i:
+            token.head = deed.i
+    whose.head, whose.dep = deed.i, "amod"
+
+
+# Past forms of going that are participles too: "Two helicopters left on 3 May."
+_WENT = frozenset({"left", "fled", "met"})
+
+
+def sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
+    """ "Talks between the two on rebel camps ended without agreement.": the verb, taken for a participle of some noun."""
+    if not tokens or tokens[-1].text not in (".", ";", "!"):
+        return
+    finite = [t for t in tokens if t.tag in ("VBD", "VBZ", "VBP", "MD") and t.dep not in ("acl", "relcl")]
+    inside = [t for t in tokens if t.tag in ("VBD", "VBN") and t.dep == "acl" and t.i > root.i]
+    inside = [
+        t
+        for t in inside
+        if (t.lower.endswith("ed") or t.lower in _WENT) and not any(c.head == t.i and c.dep == "agent" for c in tokens)
+    ]
+    if finite or not inside:
+        return
+    verb = inside[-1]
+    verb.tag, verb.head, verb.dep = "VBD", verb.i, "ROOT"
+    root.head, root.dep = verb.i, "nsubj"
+    for token in tokens:
+        if token.head == root.i and token.i > verb.i:
+            token.head = verb.i
+
+
+def participle_taken_for_verb(tokens: list[Token], verb: Token) -> None:
+    """ "..., but sentries posted there killed one": two verbs in a row, of which the first describes the subject."""
+    first = next(
+        (t for t in tokens if t.head == verb.head and t.dep == "conj" and t.tag in ("VBD", "VBN") and t.i < verb.i),
+        None,
+    )
+    if first is None or any(t.pos in ("PUNCT", "CCONJ", "SCONJ") for t in tokens[first.i : verb.i]):
+        return
+    below = [t for t in tokens if t.head == first.i and t.i != first.i]
+    subject = next((t for t in below if t.dep == "nsubj"), None)
+    if subject is None or any(t.dep in ("dobj", "aux", "mark") for t in below):
+        return
+    if any(t.head == verb.i and t.dep in ("nsubj", "nsubjpass") for t in tokens):
+        return
+    subject.head, subject.dep = verb.i, "nsubj"
+    first.head, first.dep, first.tag = subject.i, "acl", "VBN"
+
+
+def hit_by_day(tokens: list[Token], hit: Token) -> None:
+    """ "The depot hit on Monday was empty": what was hit, taken for what kind of hit it was."""
+    before = tokens[hit.i - 1] if hit.i else None
+    behind = [t.lower for t in tokens[hit.i + 1 : hit.i + 3]]
+    told = behind[:1] in (["yesterday"], ["overnight"], ["last"]) or (
+        len(behind) == 2 and behind[0] in ("on", "in") and behind[1] in DAYS
+    )
+    if before is None or before.pos != "NOUN" or before.head != hit.i or before.dep != "compound" or not told:
+        return
+    before.head, before.dep = hit.head if hit.head != hit.i else before.i, hit.dep
+    for token in tokens:
+        if token.head == hit.i and token.i < before.i:
+            token.head = before.i
+    hit.head, hit.dep, hit.pos, hit.tag, hit.lemma = before.i, "acl", "VERB", "VBN", "hit"
+
+
+def shot_dead(tokens: list[Token], word: Token) -> None:
+    """ "Second gunman shot dead near the gate": a headline's passive, taken for a noun."""
+    behind = tokens[word.i + 1] if word.i + 1 < len(tokens) else None
+    before = tokens[word.i - 1] if word.i else None
+    if behind is None or behind.lower != "dead" or before is None or before.pos not in ("NOUN", "PROPN", "NUM", "ADJ"):
+        return
+    word.pos, word.tag, word.lemma = "VERB", "VBN", "shoot"
+    behind.head, behind.dep = word.i, "oprd"
+    if before.head == word.i:
+        before.dep = "nsubjpass"
+        for token in tokens[: before.i]:
+            if token.head == word.i and token.dep in ("det", "amod", "nummod", "compound", "nmod", "poss"):
+                token.head = before.i
+
+
+def infinitive_taken_for_noun(tokens: list[Token], to: Token) -> None:
+    """ "plan to march", "vowed to strike": a verb that could be a noun, behind a verb that takes infinitives."""
+    if to.i + 1 >= len(tokens) or to.head == to.i:
+        return
+    word, above = tokens[to.i + 1], tokens[to.head]
+    takes = above.pos == "VERB" and above.i == to.i - 1 and above.lemma in _infinitive_takers()
+    if (
+        not takes
+        or word.pos != "NOUN"
+        or word.head != to.i
+        or word.lower != word.lemma
+        or word.lemma not in verb_predicates()
+    ):
+        return
+    to.pos, to.tag, to.dep, to.head = "PART", "TO", "aux", word.i
+    word.pos, word.tag, word.dep, word.head = "VERB", "VB", "xcomp", above.i
+
+
+@cache
+def _infinitive_takers() -> frozenset[str]:
+    """Verbs that govern infinitives, after the table of governors."""
+    return frozenset(
+        row["lemma"] for row in table("governors") if row["frame"] in ("inf", "any") and " " not in row["lemma"]
+    )
+
+
+def wanted_people(tokens: list[Token], wanted: Token) -> None:
+    """ "Seven wanted bomb makers had been arrested": people who are sought, and nobody who wants anything."""
+    below = next((t for t in tokens if t.head == wanted.i and t.dep == "ccomp"), None)
+    number = next((t for t in tokens if t.head == wanted.i and t.dep == "nsubj"), None)
+    people = None if below is None else next((t for t in tokens if t.head == below.i and "nsubj" in t.dep), None)
+    if below is None or people is None or number is None or number.tag not in ("CD", "JJ", "DT"):
+        return
+    if number.i != wanted.i - 1 or people.tag != "NNS" or not wanted.i < people.i < below.i:
+        return
+    below.head, below.dep = (below.i, "ROOT") if wanted.head == wanted.i else (wanted.head, wanted.dep)
+    for token in tokens:
+        if token.head == wanted.i and token.i not in (wanted.i, number.i):
+            token.head = below.i
+    wanted.head, wanted.dep, wanted.tag, wanted.pos = people.i, "amod", "VBN", "ADJ"
+    number.head, number.dep = people.i, "nummod" if number.tag == "CD" else "amod"
+
+
+def opened_fire(tokens: list[Token], verb: Token) -> None:
+    """ "Gunmen on a motorcycle opened fire outside a mosque.": a verb, taken for what kind of fire it was."""
+    fire = tokens[verb.head]
+    if fire.i != verb.i + 1 or fire.lower != "fire" or any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tokens):
+        return
+    carried = next((t for t in tokens if t.head == verb.i and t.i == verb.i - 1), None)
+    root = next(t for t in tokens if t.head == t.i)
+    above = tokens[fire.head]
+    if carried is None or above.pos != "ADP" or root.i > above.i or root.tag not in ("NNS", "NN", "NNP", "NNPS"):
+        return
+    carried.head, carried.dep = above.i, "pobj"
+    for token in tokens[above.i + 1 : carried.i]:
+        if token.head in (fire.i, verb.i):
+            token.head = carried.i
+    verb.head, verb.dep, verb.tag, verb.pos, verb.lemma = verb.i, "ROOT", "VBD", "VERB", "open"
+    fire.head, fire.dep = verb.i, "dobj"
+    for token in tokens[fire.i + 1 :]:
+        if token.head == root.i:
+            token.head = verb.i
+    root.head, root.dep = verb.i, "nsubj"
