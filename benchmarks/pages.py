@@ -43,7 +43,7 @@ from urllib.parse import quote, urlencode
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 from room_reports import made
 from tests.room.readings import scenario
 
@@ -51,6 +51,8 @@ from sitroom.room import Query, Room
 
 PAINT, CALL = 1000, 150
 """Milliseconds in which a page is to paint, and in which 95 of 100 calls are to be answered."""
+LONGEST = 60_000
+"""Milliseconds after which a page is given up."""
 VISITS = 4
 TOGETHER = 100
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -190,11 +192,11 @@ def pages(browser: Browser, port: int, known: Known) -> dict[str, Any]:
         "overview": ("/", ".strip, .empty"),
         "map": ("/map", "#map[data-ready]"),
         "timeline": ("/timeline", "table.grid"),
-        "figures": ("/boards/figures", "main section"),
-        "forces": ("/boards/forces", "main section"),
-        "ceasefires": ("/boards/ceasefires", "main section"),
-        "talks": ("/boards/talks", "main section"),
-        "outlook": ("/boards/outlook", "main section"),
+        "figures": ("/boards/figures", "main section, main .empty, main .left"),
+        "forces": ("/boards/forces", "main section, main .empty, main .left"),
+        "ceasefires": ("/boards/ceasefires", "main section, main .empty, main .left"),
+        "talks": ("/boards/talks", "main section, main .empty, main .left"),
+        "outlook": ("/boards/outlook", "main section, main .empty, main .left"),
         "statements": ("/boards/statements", "main table"),
         "actors": ("/boards/actors", "main table"),
         "report": (f"/reports/{known.reports[0]}", "main"),
@@ -209,7 +211,12 @@ def pages(browser: Browser, port: int, known: Known) -> dict[str, Any]:
     print(f"{'page':<16}{'cold paint':>12}{'cold there':>12}{'warm paint':>12}{'warm there':>12}{'kB':>10}")
     found: dict[str, Any] = {}
     for name, (path, content) in listed.items():
-        visits = [visit(browser, f"http://127.0.0.1:{port}{path}", content) for _ in range(VISITS)]
+        try:
+            visits = [visit(browser, f"http://127.0.0.1:{port}{path}", content) for _ in range(VISITS)]
+        except TimeoutError:
+            found[name] = None
+            print(f"{name:<16}  not there after {LONGEST / 1000:.0f} s", flush=True)
+            continue
         cold, warm = visits[0], visits[1:]
         row = {
             "cold_paint": cold[0],
@@ -231,7 +238,7 @@ def visit(browser: Browser, address: str, content: str) -> tuple[float, float, f
     """Milliseconds until something is painted and until what matters is there, and bytes of the page itself."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(300_000)
+    page.set_default_timeout(LONGEST)
     page.goto(address, wait_until="commit")
     page.wait_for_selector(content, state="attached")
     there = page.evaluate("() => performance.now()")
