@@ -15,6 +15,7 @@ import pytest
 
 from sitroom.room import Room
 from sitroom.serve.web.view import path as path_to
+from sitroom.serve.web.warming import PAGES
 from tests.room.readings import scenario
 from tests.web.serving import Serving, serving
 
@@ -372,3 +373,17 @@ def test_what_is_kept_gives_way_when_somebody_says_something(own: Serving) -> No
     assert own.call("POST", "/api/v1/judgements", said).status < 300
     assert own.get("/api/v1/sources?limit=1").json["items"][0]["reliability"] == "B"
     assert own.get("/api/v1/status").json["judgements"] == 1
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_what_a_server_makes_at_its_start_is_what_it_serves(server: Serving, path: str) -> None:
+    """Else a page that has moved would be made for nobody, and its first visitor would wait."""
+    assert server.get(path).status == 200
+
+
+def test_what_was_kept_is_made_anew_after_another_process_has_written(own: Serving) -> None:
+    asked = "/api/v1/sources"
+    before = own.get(asked).json
+    with Room(own.room) as room:
+        room.grade(room.source_counts()[0].source, "B", by="ann")
+    assert own.get(asked).json != before
