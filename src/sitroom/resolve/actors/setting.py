@@ -497,4 +497,5 @@ def speakers_of_quotes(analysis: Analysis, mentions: list[Mention], at: dict[tup
                 # "Our troops have left, the Front said"
                 owner = replace(speaker[mention.quoted])
                 own_side(owner)
-                _give_to_owner(owner, mention, noun.lemma)
+                if owner.name is not None:
+                    _give_to_owner(owner, mention, noun.lemma)
