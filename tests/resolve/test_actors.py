@@ -457,8 +457,3 @@ class TestWhoseOfficeItIs:
 def test_our_forces_are_those_of_who_speaks() -> None:
     analysis = read('"Our forces have taken the town," the Rapid Support Forces said.')
     assert [a.id for a in analysis.actors if a.text == "Our forces"] == ["rapid-support-forces"]
-
-
-def test_our_men_of_a_speaker_without_a_name_are_anybody_s() -> None:
-    analysis = read('"Our forces are tired," they said.')
-    assert [a.id for a in analysis.actors if a.text == "Our forces"] == [None]

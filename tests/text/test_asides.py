@@ -42,3 +42,9 @@ def test_how_long_a_pause_lasted_is_no_time_of_what_broke_it() -> None:
         "Talks resumed after a three-month freeze caused by a bomb attack that killed 22 cadets.", "2024-05-02"
     )
     assert [r.time for r in report.records if r.kind == "event"] == [None]
+
+
+@pytest.mark.parametrize("text", ['"Our staff have left," he said.', '"Our forces are tired," they said.'])
+def test_our_men_of_a_speaker_without_a_name_are_nobodys(text: str) -> None:
+    statements = [r for r in read(text, "2024-05-02").records if r.kind == "statement"]
+    assert len(statements) == 1
