@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 EXAMPLE := examples/hodeidah-truce.txt
-LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
 .PHONY: help setup demo room test check lint types docs lock vendor clean
@@ -26,7 +26,9 @@ $(INSTALLED): requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing into .venv, which takes some minutes …"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@# The list is whole: what it names is installed, and nothing is looked for besides. Else pip takes the newest release of what a
+	@# dependency asks for with an extra, and a fresh set-up fails on the day on which that appears.
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps -r requirements/dev.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@# Compiled once here: without byte code, where Python may not write it, every start takes a second longer.
 	@$(BIN)/python -m compileall -q -j 0 .venv/lib src >/dev/null 2>&1 || true
