@@ -457,3 +457,11 @@ class TestWhoseOfficeItIs:
 def test_our_forces_are_those_of_who_speaks() -> None:
     analysis = read('"Our forces have taken the town," the Rapid Support Forces said.')
     assert [a.id for a in analysis.actors if a.text == "Our forces"] == ["rapid-support-forces"]
+
+
+def test_a_government_is_not_that_of_the_one_foreign_country_named() -> None:
+    text = (
+        "BANGUI - Gunmen killed twelve miners on Sunday.\n\nThe government blamed the Coalition of Patriots for Change. "
+        "A spokesman said Russian instructors had done it. The Russian embassy did not comment."
+    )
+    assert {a.country for a in read(text, "2025-11-17").actors if a.text == "The government"} <= {None, "CAF"}

@@ -19,6 +19,10 @@ from sitroom.model.values import Act, Actor, Attribution, Place, Quantity, Span,
 BlockKind = Literal["title", "heading", "dateline", "byline", "slug", "paragraph", "item", "end_mark"]
 
 
+_DEEPEST = 60
+"""Clauses above one another beyond which nobody counts: a circle that a parse left."""
+
+
 @dataclass(slots=True)
 class Block:
     """A stretch of layout. A dateline is a block of its own before the paragraph that it opens."""
@@ -283,6 +287,14 @@ class Analysis:
                 if actor is not None:
                     found.setdefault((actor.start, actor.end, actor.name), actor)
         return tuple(found.values())
+
+    def depth(self, clause: Clause) -> int:
+        """How many clauses govern a clause, one above the other."""
+        depth = 0
+        while clause.governor is not None and depth < _DEEPEST:
+            clause = self.clauses[clause.governor]
+            depth += 1
+        return depth
 
     def actor_or_words(self, phrase: Phrase) -> Actor:
         """The actor that a phrase names, or one that has its words alone."""

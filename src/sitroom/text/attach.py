@@ -58,7 +58,7 @@ def attach(analysis: Analysis) -> None:
         for one in clauses:
             one.times.sort(key=partial(_time_rank, analysis, one))
         for name in ("times", "places"):
-            for clause in sorted(clauses, key=lambda c: _depth(analysis, c)):
+            for clause in sorted(clauses, key=lambda c: analysis.depth(c)):
                 if not _has_own(analysis, clause, name):
                     _inherit(analysis, clause, name)
 
@@ -247,14 +247,6 @@ def _not_yet(analysis: Analysis, clause: Clause, number: int) -> Clause | None:
     ahead = time.kind == "date" and published and (time.from_ or "")[:10] > published[:10]
     done = clause.form == "verb" and clause.perfect and clause.tense != "future" and not clause.modal
     return None if ahead and done and time.end <= clause.trigger_start else clause
-
-
-def _depth(analysis: Analysis, clause: Clause) -> int:
-    depth = 0
-    while clause.governor is not None and depth < 50:
-        clause = analysis.clauses[clause.governor]
-        depth += 1
-    return depth
 
 
 def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:

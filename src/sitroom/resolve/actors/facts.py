@@ -166,6 +166,9 @@ def _setting(analysis: Analysis, facts: Facts) -> str | None:
                             facts.beyond_venues.add(n.country)
                     break
         told.update(here)
+    # "BANGUI - … the Coalition of Patriots for Change": a group of the country that the dateline is in.
+    groups = [n for found in facts.found for f in found for n in f.names if n.kind == "group" and not n.ambiguous]
+    weights.update({n.country for n in groups if n.country is not None and n.country in at_venue})
     title = analysis.document.title
     if title and not analysis.document.text.startswith(title):
         for f in names().find([_Plain(w) for w in _WORD.findall(title)]):

@@ -25,7 +25,7 @@ def judge(analysis: Analysis) -> None:
     published = _published(analysis)
     for sentence in analysis.sentences:
         here = Here.of(analysis, sentence, published)
-        for clause in sorted(analysis.clauses_of(sentence.index), key=lambda c: (_depth(analysis, c), c.index)):
+        for clause in sorted(analysis.clauses_of(sentence.index), key=lambda c: (analysis.depth(c), c.index)):
             _judge_clause(here, clause)
 
 
@@ -34,14 +34,6 @@ def _published(analysis: Analysis) -> date | None:
         return date.fromisoformat((analysis.document.published or "")[:10])
     except ValueError:
         return None
-
-
-def _depth(analysis: Analysis, clause: Clause) -> int:
-    depth = 0
-    while clause.governor is not None and depth < 60:
-        clause = analysis.clauses[clause.governor]
-        depth += 1
-    return depth
 
 
 def _judge_clause(here: Here, clause: Clause) -> None:
