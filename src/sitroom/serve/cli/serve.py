@@ -111,7 +111,8 @@ def serve(
 def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens. Raises `UsageError` where the port is taken or the address is not of this machine."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP: only then does asyncio send what it has at once, where it else waits 40 ms for word of what it sent before.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
