@@ -126,9 +126,9 @@ def _reasons(row: Any, coding: Coding) -> list[tuple[float, str]]:
         reasons.append((3.0, f"{row.standing} by another source"))
     number = row.best or row.low or row.high or 0
     if row.kind == "figure" and row.topic == "killed" and number > 1:
-        reasons.append((min(math.log10(number), 3.0), f"{number:g} killed"))
+        reasons.append((min(math.log10(number), 3.0), f"{number:,.0f} killed"))
     if row.kind in ("ceasefire", "talks"):
-        reasons.append((0.8, f"{row.kind} {row.topic or ''}".strip()))
+        reasons.append((0.8, f"{row.kind} {(row.topic or '').replace('_', ' ')}".strip()))
     if row.confidence < UNSURE:
         reasons.append((2 * (1 - row.confidence), f"confidence {row.confidence:.2f}"))
     if row.precision == "unresolved":

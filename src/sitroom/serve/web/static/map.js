@@ -18,6 +18,11 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const inView = document.getElementById("inview");
 const picked = document.getElementById("picked");
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const AREAS = { admin2: " (district)", admin1: " (province)", country: " (country)", region: " (region)" };
+
+/** A day as pages write it: 2025-05-04 is 4 May 2025. */
+const dayOf = (day) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${Number(day.slice(8))} ${MONTHS[day.slice(5, 7) - 1]} ${day.slice(0, 4)}` : day);
 const many = (count, what) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 const element = (name, attributes, ...children) => {
   const made = document.createElement(name);
@@ -97,7 +102,7 @@ const between = ({ days, numbers }, first, last) => {
 const line = (row) => {
   const link = element("a", { href: `/findings/${encodeURIComponent(row.id)}`, class: "what" });
   link.append(element("bdi", null, row.told));
-  return element("li", null, element("span", { class: `kind k-${row.kind}` }, row.kind), " ", link, element("div", { class: "sub" }, `${row.day ?? "no day"} · `, element("bdi", null, row.place ?? ""), ` (${row.precision}) · ${row.reality} · ${row.standing.replaceAll("_", " ")} · ${many(row.records, "record")}, ${many(row.sources, "source")}`));
+  return element("li", null, element("span", { class: `kind k-${row.kind}` }, row.kind), " ", link, element("div", { class: "sub" }, `${row.day ? dayOf(row.day) : "no day"} · `, element("bdi", null, row.place ?? ""), `${AREAS[row.precision] ?? ""} · ${row.reality} · ${row.standing.replaceAll("_", " ")} · ${many(row.records, "record")}${row.records > 1 ? `, ${many(row.sources, "source")}` : ""}`));
 };
 
 let asking = null;
@@ -216,8 +221,8 @@ const start = async () => {
   }
   const update = () => {
     const [first, last] = span();
-    document.getElementById("from-day").textContent = days[first] ?? "";
-    document.getElementById("to-day").textContent = days[last] ?? "";
+    document.getElementById("from-day").textContent = dayOf(days[first] ?? "");
+    document.getElementById("to-day").textContent = dayOf(days[last] ?? "");
     total = 0;
     const kinds = new Map();
     const areas = new Set();
