@@ -11,10 +11,11 @@ by the clock, of a machine that does nothing else:
 - Pages, in Chromium by Playwright: the first contentful paint, and the moment at which what the page is for is there. `cold`
   is the first visit to a server that has just started, by a browser that was never there; `warm` the median of those after
   it. Kilobytes are those of the page itself as they come over the wire.
-- API: a server that has had `--settle` seconds to count what everybody asks for. So many clients ask one call after the
-  other without a pause, for some seconds. What is asked is what the pages use, whole and narrowed by actors, places, days,
-  kinds and words of the room, on different pages of lists. `first` are answers to addresses that the server was not asked
-  for before; `again` those to the others. p50 and p95 are of all answers.
+- API: a server that has had `--settle` seconds to count what everybody asks for. So many clients ask for some seconds, twice:
+  as people do, who look at an answer for `--pause` seconds on average before the next one (exponentially distributed), and
+  one call after the other without a pause, which is as much as the machine can do. What is asked is what the pages use,
+  whole and narrowed by actors, places, days, kinds and words of the room, on different pages of lists. `first` are answers
+  to addresses that the server was not asked for before; `again` those to the others. p50 and p95 are of all answers.
 - Map: until all findings are drawn, kilobytes that the browser takes in, and how long a step of the days, a step of the zoom
   and a press on the largest mark take until the map and its list stand still.
 """
@@ -93,8 +94,9 @@ def main() -> None:
     parser.add_argument("--reports", type=int, default=2000, help="of the room that is made where none is given")
     parser.add_argument("--only", choices=("pages", "api", "map"), help="only this part")
     parser.add_argument("--clients", type=int, default=8)
-    parser.add_argument("--seconds", type=float, default=30.0, help="for which the clients ask")
-    parser.add_argument("--settle", type=float, default=20.0, help="seconds before the clients begin")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for which the clients ask, each time")
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds on average until a client asks again")
+    parser.add_argument("--settle", type=float, default=40.0, help="seconds before the clients begin")
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--browser", help="the program, where it has another name than usual")
     parser.add_argument("--json", type=Path, help="a file for all figures")
@@ -116,9 +118,11 @@ def main() -> None:
                         figures["map"] = world(browser, port)
                 browser.close()
         if options.only in (None, "api"):
-            with serving(room, known.today) as port:
-                time.sleep(options.settle)
-                figures["api"] = calls(port, known, options.clients, options.seconds, options.seed)
+            for name, pause in (("api", options.pause), ("api without pause", 0.0)):
+                known.seen.clear()
+                with serving(room, known.today) as port:
+                    time.sleep(options.settle)
+                    figures[name] = calls(port, known, options.clients, options.seconds, pause, options.seed)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
@@ -295,16 +299,20 @@ def step(page: Page, change: str, by: int) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
-def calls(port: int, known: Known, clients: int, seconds: float, seed: int) -> dict[str, Any]:
+def calls(port: int, known: Known, clients: int, seconds: float, pause: float, seed: int) -> dict[str, Any]:
     """What clients wait for, by call."""
     taken: list[tuple[str, bool, float, int]] = []
     until = time.monotonic() + seconds
-    running = [threading.Thread(target=client, args=(port, known, seed + n, until, taken)) for n in range(clients)]
+    running = [
+        threading.Thread(target=client, args=(port, known, seed + n, until, pause, taken)) for n in range(clients)
+    ]
     for thread in running:
         thread.start()
     for thread in running:
         thread.join()
-    print(f"{clients} clients, {len(taken)} calls in {seconds:g} s")
+    print(
+        f"{clients} clients, {f'{pause:g} s between calls' if pause else 'no pause'}: {len(taken)} calls in {seconds:g} s"
+    )
     print(f"{'call':<16}{'first n':>8}{'p50':>8}{'p95':>8}{'again n':>9}{'p50':>8}{'p95':>8}{'all p95':>9}{'kB':>8}")
     found: dict[str, Any] = {}
     for name in (*sorted({each[0] for each in taken}), "all"):
@@ -338,11 +346,15 @@ def share(taken: list[float], part: float) -> float:
     return taken[min(len(taken) - 1, int(part * len(taken)))] if taken else float("nan")
 
 
-def client(port: int, known: Known, seed: int, until: float, taken: list[tuple[str, bool, float, int]]) -> None:
+def client(
+    port: int, known: Known, seed: int, until: float, pause: float, taken: list[tuple[str, bool, float, int]]
+) -> None:
     """One visitor, who asks one thing after the other."""
     rng = random.Random(seed)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
     while time.monotonic() < until:
+        if pause:
+            time.sleep(rng.expovariate(1 / pause))
         name, path = asked(rng, known)
         new = path not in known.seen
         known.seen.add(path)

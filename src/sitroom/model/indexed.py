@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sitroom.model.record import Record
 from sitroom.model.values import Actor, Place, Time
@@ -52,6 +53,7 @@ def place_key(place: Place | None) -> str | None:
     return place.id or "name:" + folded(place.name or place.text)
 
 
+@lru_cache(maxsize=65536)
 def folded(text: str) -> str:
     """Letters compared without case, accents and doubled spaces.
 

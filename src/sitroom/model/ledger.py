@@ -179,8 +179,8 @@ class LedgerOf:
     join: Callable[[Sequence[Ledger]], Ledger] = joined
 
 
-def evidence_of(entry: Entry) -> Evidence:
-    """The words that an entry stands on, and who says them."""
+def evidence_of(entry: Entry, words: tuple[Span, ...] | None = None) -> Evidence:
+    """The words that an entry stands on, or those of them that are given, and who says them."""
     last = entry.record.attribution[-1].source if entry.record.attribution else None
     return Evidence(
         report=entry.report.id,
@@ -191,7 +191,7 @@ def evidence_of(entry: Entry) -> Evidence:
         url=entry.report.url,
         said_by=(last.person or last.name or last.text) if last is not None else None,
         source=entry.source,
-        words=entry.record.evidence,
+        words=entry.record.evidence if words is None else words,
     )
 
 

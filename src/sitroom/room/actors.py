@@ -78,7 +78,8 @@ def actors(room: Reader, query: Query, *, whole: bool = False) -> Ledger:
     most = None if whole else OPENED
     r = t.records.c
     # Of all records the latest stand first in an index; few are better sorted than looked for there.
-    day = r.published if everything else sa.func.coalesce(r.published, "")
+    many = query.narrowed(kinds=(), limit=None, offset=0) == Query()
+    day = r.published if many else sa.func.coalesce(r.published, "")
     latest = room.stored(where, (day.desc(), r.seq.desc(), r.start.desc()), most)
     if len(latest) == most:
         left.append(f"offices, relations and deeds in older records: those in the latest {most} are shown")

@@ -22,7 +22,7 @@ from sitroom.store.query import Query, conditions
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
 
-RECORDS = 200
+RECORDS = 100
 """Records on a page of a kind's ledger, unless the kind wants more: it ends before the line that goes beyond. A longer line
 is shown from its latest."""
 FEW = 1000
@@ -86,7 +86,10 @@ def _pages(
     most = max(most, own.records)
     limit = None if whole else query.limit or LINES
     found: Sequence[Line]
-    found, total = lines(room.connection, where, limit, query.offset, today if own.by_due else None, told)
+    few = any(
+        (query.since, query.actor, query.place, query.country, query.said_by, query.text, query.report, query.outlet)
+    )
+    found, total = lines(room.connection, where, limit, query.offset, today if own.by_due else None, told, few=few)
     at = query.offset
     while True:
         chosen, found = _page(found, most)
@@ -200,8 +203,10 @@ def _counting(own: LedgerOf, kinds: Sequence[str]) -> sa.ColumnElement[bool]:
 
 
 def findings_by(connection: Connection, ids: Iterable[str]) -> dict[str, Any]:
-    """Rows of findings by their ids."""
+    """How findings stand and how many tell of them, by their ids."""
+    f = t.findings.c
+    asked = sa.select(f.id, f.standing, f.sources, f.reports)
     found: dict[str, Any] = {}
     for part in chunks(sorted(ids)):
-        found |= {row.id: row for row in connection.execute(sa.select(t.findings).where(t.findings.c.id.in_(part)))}
+        found |= {row.id: row for row in connection.execute(asked.where(f.id.in_(part)))}
     return found

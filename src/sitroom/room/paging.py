@@ -17,7 +17,7 @@ from sitroom.link.records.when import day_number
 from sitroom.store import schema as t
 from sitroom.store.rows import chunks
 
-LINES = 200
+LINES = 100
 """Lines on a page, where nobody asks for another number."""
 
 
@@ -38,16 +38,19 @@ def lines(
     offset: int,
     today: str | None,
     since: str | None = None,
+    *,
+    few: bool = False,
 ) -> tuple[list[Line], int]:
     """Some lines of the records that conditions choose, and how many there are in all.
 
     Those last told of come first; with `today`, those whose day lies nearest to it, those without a day last. With
     `since` there are only those that were told of from that day on, with `today` also those whose day is not before it.
+    `few` says that the conditions choose few of the records: these are then found by them and sorted.
     """
     if today is not None:
-        return _by_due(connection, where, limit, offset, today, since)
+        return _by_due(connection, where, limit, offset, today, since, few)
     r = t.records.c
-    g = _grouped(where, () if since is None else (r.published >= since,))
+    g = _grouped(where, () if since is None else (r.published >= since,), few)
     asked = sa.select(g, sa.func.count().over().label("total"))
     asked = asked.order_by(g.c.last.desc(), g.c.name).limit(limit).offset(offset)
     rows = connection.execute(asked).all()
@@ -66,10 +69,13 @@ def belonging(chosen: Sequence[Line]) -> list[sa.ColumnElement[bool]]:
     ]
 
 
-def _grouped(where: Sequence[sa.ColumnElement[bool]], fresh: Sequence[sa.ColumnElement[bool]]) -> sa.CTE:
+def _grouped(
+    where: Sequence[sa.ColumnElement[bool]], fresh: Sequence[sa.ColumnElement[bool]], few: bool = False
+) -> sa.CTE:
     """Lines and lone findings, each by itself: an index has the records in the order of either.
 
-    With `fresh` only those with a record of which one of these holds: they are looked for first, and few.
+    With `fresh` only those with a record of which one of these holds: they are looked for first, and few. A `few` records
+    are looked at once for both.
     """
     r = t.records.c
     none: sa.ColumnElement[str] = sa.null()  # type: ignore[assignment]
@@ -78,6 +84,25 @@ def _grouped(where: Sequence[sa.ColumnElement[bool]], fresh: Sequence[sa.ColumnE
         sa.func.coalesce(sa.func.max(r.published), "").label("last"),
         sa.func.max(r.due_to).label("due"),
     )
+    if few and not fresh:
+        # Not by the index on lines: in it all records of the kind would be gone through.
+        line, finding = sa.func.coalesce(r.line, sa.null()), sa.case((r.line.is_(None), r.finding))
+        name = sa.func.coalesce(line, finding)
+        each = sa.select(name.label("name"), line.label("line"), finding.label("finding"), r.published, r.due_to)
+        each = each.where(*where, name.is_not(None))
+        m = each.cte("chosen")
+        return (
+            sa.select(
+                m.c.name,
+                m.c.line,
+                m.c.finding,
+                sa.func.count().label("records"),
+                sa.func.coalesce(sa.func.max(m.c.published), "").label("last"),
+                sa.func.max(m.c.due_to).label("due"),
+            )
+            .group_by(m.c.name, m.c.line, m.c.finding)
+            .cte("lines")
+        )
     named = sa.select(r.line.label("name"), r.line.label("line"), sa.cast(none, sa.Text).label("finding"), *counted)
     lone = sa.select(
         r.finding.label("name"), sa.cast(none, sa.Text).label("line"), r.finding.label("finding"), *counted
@@ -102,10 +127,11 @@ def _by_due(
     offset: int,
     today: str,
     since: str | None,
+    few: bool,
 ) -> tuple[list[Line], int]:
     """From both sides of this day outwards: what is due next, and what was due last."""
     r = t.records.c
-    g = _grouped(where, () if since is None else (r.published >= since, r.due_to >= since))
+    g = _grouped(where, () if since is None else (r.published >= since, r.due_to >= since), few)
     most = None if limit is None else limit + offset
 
     def some(condition: sa.ColumnElement[bool], first: Any) -> sa.Select[Any]:

@@ -255,7 +255,7 @@ def _day(period: Time | None, held: Held, truce: Truce) -> str | None:
 
 
 def _words(held: Held, violation: Violation) -> Evidence:
-    return evidence_of(held.entry).model_copy(update={"words": (violation.evidence,)})
+    return evidence_of(held.entry, (violation.evidence,))
 
 
 def looked_into(rows: Sequence[Row]) -> list[Row]:

@@ -74,21 +74,26 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
                 issue, held, process, sides, names, position.party, text, position.stance, condition, position.evidence
             )
     said = [(held, spoken) for held in around if (spoken := _spoken(held, process, sides)) is not None]
+    told: dict[str, list[Stance]] = {}
+    for stance_ in (s for i in found.issues for s in i.stances):
+        told.setdefault(stance_.held.entry.report.id, []).append(stance_)
     for held, (party, text, stance, evidence) in sorted(said, key=lambda s: s[1][1].casefold() in _POINTING):
         if text.casefold() in _POINTING:
             text = _pointed_at(held, process, sides, found.issues) or ""
         words = _content(text, names)
-        told = [s for i in found.issues for s in i.stances if s.held.entry.report.id == held.entry.report.id]
+        report = held.entry.report.id
         if not words or any(
             alike(words, s.words) and s.party == party_key
-            for s in told
+            for s in told.get(report, ())
             for party_key in _keys(party, held, process, sides)
         ):
             # The same words are a position of the talks already.
             continue
         issue = _issue(text, names, found)
         if issue is not None:
+            before = len(issue.stances)
             _add(issue, held, process, sides, names, party, text, stance, None, evidence)
+            told.setdefault(report, []).extend(issue.stances[before:])
     return _merged(found.issues, process)
 
 
@@ -360,7 +365,7 @@ def _source(held: Held) -> str:
 
 
 def _words(held: Held, span: Span) -> Evidence:
-    return evidence_of(held.entry).model_copy(update={"words": (span,)})
+    return evidence_of(held.entry, (span,))
 
 
 def _evidence(issue: Issue, stances: Iterable[Stance]) -> tuple[Evidence, ...]:

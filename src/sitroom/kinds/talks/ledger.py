@@ -330,7 +330,7 @@ def _submissions(process: Process, sides: Sides, name: str, title: str) -> Secti
                         "party": sides.label(sides.key(each.party, held.entry.report.id)) or each.party.text,
                         "what": each.document.text,
                     },
-                    evidence=(evidence_of(held.entry).model_copy(update={"words": (each.evidence,)}),),
+                    evidence=(evidence_of(held.entry, (each.evidence,)),),
                     finding=held.finding or None,
                 )
             )
@@ -396,8 +396,7 @@ def _deadlines(process: Process, asked: Asked, name: str, title: str) -> Section
 
 def _told_by(held: Held, told: Span | None) -> Evidence:
     """A record with the words that tell of one thing in it, where it tells of several."""
-    found = evidence_of(held.entry)
-    return found if told is None else found.model_copy(update={"words": (told,)})
+    return evidence_of(held.entry, None if told is None else (told,))
 
 
 def _told(what: str, text: str) -> str:

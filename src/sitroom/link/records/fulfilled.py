@@ -378,7 +378,7 @@ def families(some: Iterable[str]) -> frozenset[int]:
     return frozenset(nr for w in some for nr in _FAMILY_OF.get(w, ()))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def _stems(text: str) -> frozenset[str]:
     """Content stems; one stem for the detained and the detainees."""
     found = {_KIN.get(w, w) for w in stems(text)}

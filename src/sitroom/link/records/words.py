@@ -110,10 +110,10 @@ _IRREGULAR = {
 
 @cache
 def _stemmer() -> Any:
-    # Loaded when first used: it has thirty languages, and reading without a room needs no stems.
-    import snowballstemmer
+    # Loaded when first used: reading without a room needs no stems.
+    import Stemmer
 
-    return snowballstemmer.stemmer("english")
+    return Stemmer.Stemmer("english", 0)  # what was asked before is kept by `stem`
 
 
 @lru_cache(maxsize=65536)

@@ -13,6 +13,9 @@ from sitroom.serve.asked import day
 from sitroom.serve.cli.output import say
 from sitroom.serve.cli.rooms import by_option, room_option
 
+KEPT_OPEN = 75
+"""Seconds for which the connection of somebody who reads what he got is kept open for the next request."""
+
 
 @click.command()
 @room_option
@@ -40,6 +43,12 @@ from sitroom.serve.cli.rooms import by_option, room_option
 @click.option("--today", metavar="DATE", help="Hold the calendar still: what is due is due as of this day.")
 @click.option("--tiles", metavar="URL", help="Your own map tiles, as https://tiles.example/{z}/{x}/{y}.png.")
 @click.option(
+    "--workers",
+    type=click.IntRange(0, 64),
+    metavar="N",
+    help="Processes that make answers beside this one; 0 for none. As many as there are processors, up to 4, if not given.",
+)
+@click.option(
     "--fetch-private",
     is_flag=True,
     help="Also fetch reports from addresses that lead into this machine or its network. Whoever opens the room can then look "
@@ -54,6 +63,7 @@ def serve(
     zone: str,
     today: str | None,
     tiles: str | None,
+    workers: int | None,
     fetch_private: bool,
 ) -> int:
     """Open a room in the browser: overview, map, timeline, boards, reports, search, queue, brief. Ctrl-C ends it.
@@ -69,6 +79,7 @@ def serve(
         import uvicorn
 
         from sitroom.serve.rest.desk import LOOPBACK, DeskSettings
+        from sitroom.serve.rest.hands import usual
         from sitroom.serve.web.app import make_app
     except ModuleNotFoundError as error:
         raise BackendError(
@@ -82,6 +93,13 @@ def serve(
     listening = _listen(host, port)
     try:
         bound = listening.getsockname()[1]
+        shown = f"[{host}]" if ":" in host else host
+
+        def ready() -> None:
+            say(f"the room is at http://{shown}:{bound}/ (Ctrl-C ends it)")
+            if made_up:
+                say(f"its token, for this time: {token}")
+
         app = make_app(
             DeskSettings(
                 room=room,
@@ -93,14 +111,14 @@ def serve(
                 today=day(today, "--today"),
                 tiles=tiles,
                 fetch_private=fetch_private,
+                workers=usual() if workers is None else workers,
                 warm=True,
-            )
+            ),
+            ready,
         )
-        shown = f"[{host}]" if ":" in host else host
-        say(f"the room is at http://{shown}:{bound}/ (Ctrl-C ends it)")
-        if made_up:
-            say(f"its token, for this time: {token}")
-        config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="on")
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, server_header=False, lifespan="on", timeout_keep_alive=KEPT_OPEN
+        )
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it ends
             uvicorn.Server(config).run(sockets=[listening])
     finally:

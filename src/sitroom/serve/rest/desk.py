@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,7 +36,8 @@ class DeskSettings:
     `by` signs judgements unless a visitor says otherwise. `token` is asked for where it is set. `zone` is a name of the
     IANA database. `today` holds the calendar still, for a room of past days. `tiles` is the address of map tiles with
     {z}, {x} and {y}. `largest` is how many bytes one request may bring. With `warm` pages are made once at the start. With
-    `fetch_private` an address that is to be fetched may lead into this machine or its network.
+    `fetch_private` an address that is to be fetched may lead into this machine or its network. `workers` are processes that
+    make answers of the API beside this one.
     """
 
     room: str
@@ -49,6 +51,7 @@ class DeskSettings:
     largest: int = LARGEST
     warm: bool = False
     fetch_private: bool = False
+    workers: int = 0
 
 
 class Desk:
@@ -77,6 +80,8 @@ class Desk:
         self.busy = 0
         """Requests that are being answered."""
         self._version: tuple[int | None, str] = (None, "")
+        self.elsewhere: Callable[..., tuple[Any] | None] = lambda *_, **__: None
+        """Tells the same in another process, where there is one (`Hands.told`)."""
         self._ledgers: Kept[Ledger] = Kept(KEPT)
         self._told: Kept[Any] = Kept(KEPT_ANSWERS)
         self._watched = Room(settings.room, make=True)
@@ -108,12 +113,22 @@ class Desk:
         """A ledger of the room as it is now; the same one again while nothing has changed."""
         query = asked_of(name, query)
         key = (self.version(), name, today, query)
-        return self._ledgers.made(key, lambda: self.room().ledger(name, query, today=today))
+
+        def made() -> Ledger:
+            found = self.elsewhere("ledger", name, query, today)
+            return found[0] if found is not None else self.room().ledger(name, query, today=today)
+
+        return self._ledgers.made(key, made)
 
     def told(self, what: str, *asked: Any, **more: Any) -> Any:
         """What a method of the room gives, by its name; the same again while nothing has changed. Nobody changes it."""
         key = (self.version(), what, asked, tuple(sorted(more.items())))
-        return self._told.made(key, lambda: getattr(self.room(), what)(*asked, **more))
+
+        def made() -> Any:
+            found = self.elsewhere(what, *asked, **more)
+            return found[0] if found is not None else getattr(self.room(), what)(*asked, **more)
+
+        return self._told.made(key, made)
 
     def version(self) -> str:
         """A mark of the room's state, as `Room.version` gives it; it is looked up where somebody has written only."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
+from urllib.parse import parse_qsl
 
 from anyio import CapacityLimiter, to_thread
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sitroom import __version__
 from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.hands import Hands
+from sitroom.serve.rest.inside import Answer
 from sitroom.serve.rest.kept import Kept
 
 MOST, HEAVIEST = 2_000, 64 * 1024 * 1024
@@ -18,6 +22,11 @@ MOST, HEAVIEST = 2_000, 64 * 1024 * 1024
 LOOKING = 2
 """Requests for which it is looked at once whether the room has changed."""
 PASSED = ("/api/v1/jobs/", "/api/openapi", "/api/docs")
+FILES = (".csv", ".json", ".geojson", ".ics", ".html", ".md", ".docx")
+"""What may be as large as the room, and is sent while it is made."""
+WHOLE = tuple(f"/api/v1/{name}" for name in ("status", "sources", "queue", "agreement", "ledgers"))
+"""What is read off the whole room, and narrowed afterwards if at all."""
+PAGED = ("limit", "offset")
 
 
 Given = tuple[tuple[tuple[bytes, bytes], ...], bytes]
@@ -27,10 +36,11 @@ Given = tuple[tuple[tuple[bytes, bytes], ...], bytes]
 class ETags:
     """ASGI middleware: a tag for what the API gives, of the room's version, the day and the address."""
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
-        self.app, self.desk = app, desk
+    def __init__(self, app: ASGIApp, desk: Desk, hands: Hands) -> None:
+        self.app, self.desk, self.hands = app, desk, hands
         self.looking = CapacityLimiter(LOOKING)
         self.given: Kept[Given] = Kept(MOST, lambda given: len(given[1]), HEAVIEST)
+        self.making: dict[str, asyncio.Task[Answer | None]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers 304 where the tag that was sent still holds, and what was given before where it does not."""
@@ -65,6 +75,14 @@ class ETags:
             await send({"type": "http.response.start", "status": 200, "headers": list(known[0])})
             await send({"type": "http.response.body", "body": known[1] if scope["method"] == "GET" else b""})
             return
+        query: bytes = scope.get("query_string", b"")
+        if scope["method"] == "GET" and self.desk.settings.workers and _apart(path, query):
+            made = await self._made(path, query, tag)
+            if made is not None:
+                status, own, whole = made
+                await send({"type": "http.response.start", "status": status, "headers": list(own)})
+                await send({"type": "http.response.body", "body": whole})
+                return
         headers: list[tuple[bytes, bytes]] | None = None
         body = bytearray()
 
@@ -81,3 +99,34 @@ class ETags:
             await send(message)
 
         await self.app(scope, receive, sent)
+
+    async def _made(self, path: str, query: bytes, tag: str) -> Answer | None:
+        """What another process makes of it, once for all who ask meanwhile, and kept; None where none can."""
+        making = self.making.get(tag)
+        if making is None:
+            making = self.making[tag] = asyncio.create_task(self._make(path, query, tag))
+            making.add_done_callback(lambda _: self.making.pop(tag, None))
+        return await asyncio.shield(making)  # who leaves does not take it from the others
+
+    async def _make(self, path: str, query: bytes, tag: str) -> Answer | None:
+        made = await self.hands.answer(path, query)
+        if made is None or made[0] != 200:
+            return made
+        status, headers, body = made
+        headers = (*headers, (b"etag", tag.encode()))
+        if len(body) <= HEAVIEST // 8:
+            self.given.put(tag, (headers, body))
+        return status, headers, body
+
+
+def _apart(path: str, query: bytes) -> bool:
+    """Whether it is made in another process: all but files, and what is the same for all and is kept here when it was counted.
+
+    >>> _apart("/api/v1/records", b"kind=event"), _apart("/api/v1/records", b"offset=50"), _apart("/api/v1/status", b"")
+    (True, False, False)
+    """
+    if path.endswith(FILES) or path in WHOLE:
+        return False
+    return "/" in path.removeprefix("/api/v1/") or any(
+        name not in PAGED for name, _ in parse_qsl(query.decode("latin-1"))
+    )

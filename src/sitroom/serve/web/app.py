@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
@@ -20,6 +20,8 @@ from sitroom.model.errors import SitroomError
 from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
 from sitroom.serve.rest.etags import ETags
+from sitroom.serve.rest.hands import Hands, settle
+from sitroom.serve.rest.inside import ask
 from sitroom.serve.rest.intake import Intake
 from sitroom.serve.rest.openapi import api_app
 from sitroom.serve.rest.security import Guard
@@ -47,18 +49,33 @@ class Static(StaticFiles):
         return response
 
 
-def make_app(settings: DeskSettings) -> FastAPI:
-    """The server of a room. Raises `SitroomError` where the room or a setting is no good."""
+def make_app(settings: DeskSettings, ready: Callable[[], None] = lambda: None) -> FastAPI:
+    """The server of a room; `ready` is called when it can answer.
+
+    Raises `SitroomError` where the room or a setting is no good.
+    """
     desk = Desk(settings)
     intake = Intake(settings.room)
+    hands = Hands(settings)
+    desk.elsewhere = hands.told
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
-        warming = asyncio.create_task(warm(app, desk)) if settings.warm else None
+        if settings.workers:
+            await anyio.to_thread.run_sync(hands.start)
+        warming = None
+        if settings.warm:
+            # What every page has, before anybody is told to come.
+            await anyio.to_thread.run_sync(desk.told, "status")
+            await ask(app, "/healthz")
+            settle()
+            warming = asyncio.create_task(warm(app, desk))
+        ready()
         yield
         if warming is not None:
             warming.cancel()
+        hands.close()
         intake.close()
         desk.close()
 
@@ -75,6 +92,6 @@ def make_app(settings: DeskSettings) -> FastAPI:
 
     for sort in (SitroomError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(sort, failed)
-    app.add_middleware(ETags, desk=desk)
+    app.add_middleware(ETags, desk=desk, hands=hands)
     app.add_middleware(Guard, settings=settings)
     return app

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from fastapi import FastAPI
-from starlette.types import Message
 
 from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.inside import ask
 
 PAGES = (
     "/",
@@ -34,39 +34,9 @@ PAUSE = 0.02
 
 async def warm(app: FastAPI, desk: Desk) -> None:
     """Asks for each page as a visitor would, one after the other, and never while somebody waits for an answer."""
+    token = desk.settings.token
+    headers = ((b"authorization", f"Bearer {token}".encode()),) if token else ()
     for path in PAGES:
         while desk.busy:
             await asyncio.sleep(PAUSE)
-        await _asked(app, desk, path)
-
-
-async def _asked(app: FastAPI, desk: Desk, path: str) -> None:
-    headers = [(b"host", b"127.0.0.1")]
-    if desk.settings.token:
-        headers.append((b"authorization", f"Bearer {desk.settings.token}".encode()))
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": "GET",
-        "scheme": "http",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "root_path": "",
-        "headers": headers,
-        "client": ("127.0.0.1", 0),
-        "server": ("127.0.0.1", desk.settings.port),
-    }
-
-    coming: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
-
-    async def received() -> Message:
-        if not coming:
-            await asyncio.Event().wait()  # a page that flows listens for whoever leaves: nobody does
-        return coming.pop()
-
-    async def sent(_: Message) -> None:
-        """Nobody reads it; whoever opens the page is told what is wrong with it."""
-
-    await app(scope, received, sent)
+        await ask(app, path, headers=headers, port=desk.settings.port)
