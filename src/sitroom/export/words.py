@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sitroom.model.record import Record
 from sitroom.model.values import Attribution, Place, Span, Time
@@ -66,14 +67,21 @@ def where(places: tuple[Place, ...]) -> str:
     return "; ".join(shown)
 
 
-def on_whose_word(chain: tuple[Attribution, ...]) -> str:
-    """The chain of who says so, outermost first; empty for the report's own voice."""
+def _in_brackets(source: str, act: str, told: str) -> str:
+    return f"{source} ({act.replace('_', ' ')}{told})"
+
+
+def on_whose_word(chain: tuple[Attribution, ...], put: Callable[[str, str, str], str] = _in_brackets) -> str:
+    """The chain of who says so, outermost first; empty for the report's own voice.
+
+    `put` words a link of its source, its act and, where it is told, to whom ("" or " to reporters").
+    """
     links = []
     for link in chain:
         # A pronoun tells nothing: who it stands for does.
         source = (link.source.name or link.source.text) if link.source else "unnamed"
         told = f" to {link.told_to.text}" if link.told_to and link.told_to.text not in link.cue.text else ""
-        links.append(f"{_one_line(source)} ({link.act.replace('_', ' ')}{told})")
+        links.append(put(_one_line(source), link.act, told))
     return " › ".join(links)
 
 

@@ -7,9 +7,21 @@ from functools import cache
 from typing import get_args
 
 from sitroom.kinds import kinds
+from sitroom.serve.days import dated
 
 _EVENT = re.compile(r"(?s)(.*?)(?: > (.*))? (no )?([A-Z]{3,})(?:/([\w-]+))?")
 _BOUND = re.compile(r"(?<= )([>≥<≤~])(?=\d)")
+_BASIS = re.compile(r" \[([a-z_]+)\]$")
+_BASES = {
+    "increment": ", in addition",
+    "subset": ", part of a total",
+    "stock": ", at the time",
+    "rate": ", as a rate",
+    "requested": ", asked for",
+    "target": ", aimed at",
+}
+_CONDITION = re.compile(r"(?s) \[([a-z ]+): (.*)\](?=$| \()")
+_STATE = re.compile(r"(?<= )[a-z]+(?:_[a-z]+)+(?=,|$)")
 _BOUNDS = {">": "more than ", "≥": "at least ", "<": "fewer than ", "≤": "up to ", "~": "about "}
 
 
@@ -20,9 +32,20 @@ def spoken(what: str, kind: str) -> str:
     ('somebody → people: assault, heavy weapons', 'killed more than 20 soldiers')
     >>> spoken("the UNHCR not DENY that", "statement"), spoken("Front withdrawal: men, Ada > Bor", "force")
     ('the UNHCR does not deny: that', 'Front withdrawal: men, Ada → Bor')
+    >>> spoken("released ~80 [subset]", "figure"), spoken("truce in_force, 2025-05-04 to 2025-05-14", "ceasefire")
+    ('released about 80, part of a total', 'truce in force, 4 May 2025 to 14 May 2025')
+    >>> spoken("threat: the Front: to leave [unless: it is paid]", "outlook"), spoken("? withdrawal, Ada", "force")
+    ('threat: the Front: to leave (unless: it is paid)', 'withdrawal, Ada')
     """
     if kind == "figure":
-        return _BOUND.sub(lambda found: _BOUNDS[found[1]], what, count=1)
+        told = _BASIS.sub(lambda found: _BASES.get(found[1], found[0]), what)
+        return _BOUND.sub(lambda found: _BOUNDS[found[1]], told, count=1)
+    if kind == "ceasefire":
+        return dated(_STATE.sub(lambda found: found[0].replace("_", " "), what, count=1))
+    if kind == "outlook":
+        return _CONDITION.sub(r" (\1: \2)", what)
+    if kind == "force":
+        return what.removeprefix("? ").replace(" > ", " → ")
     if kind == "statement":
         found = _said().match(what)
         if found is None:
@@ -49,6 +72,15 @@ def third_person(act: str) -> str:
     verb, _, rest = act.replace("_", " ").partition(" ")
     ended = f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"
     return f"{ended} {rest}".strip()
+
+
+def saying(source: str, act: str, told: str) -> str:
+    """A link of the chain of who says so.
+
+    >>> saying("the envoy", "warn", " to reporters")
+    'the envoy warns to reporters'
+    """
+    return f"{source} {third_person(act)}{told}"
 
 
 def _somebody(who: str) -> str:

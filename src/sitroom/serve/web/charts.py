@@ -9,6 +9,7 @@ from math import ceil, floor, log10
 from typing import Any
 
 from sitroom.model.ledger import Row, Section
+from sitroom.serve.days import day_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 170, 52, 12, 10, 26
 STEEP = 40
@@ -18,7 +19,7 @@ SHAPES = ("circle", "square", "triangle", "diamond", "cross", "ring")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One figure of one source: where it is drawn, its bounds (as heights), and what it says."""
+    """One figure of one source: where it is drawn, its bounds (as heights), what it says; `past` if another replaced it."""
 
     x: float
     y: float
@@ -28,6 +29,7 @@ class Mark:
     source: int
     title: str
     address: str | None
+    past: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,11 @@ class Chart:
 
 
 def series_chart(section: Section) -> Chart | None:
-    """The totals of a series by day and source; None where there are not two of them to look at beside each other."""
+    """The totals of a series by day and source; None where they are not of two days: a table tells as much."""
     rows = [row for row in section.rows if _value(row) is not None and _day(row) is not None]
     told = [row for row in rows if row.values.get("basis") in ("total", "stock")]
     rows = told if len(told) > 1 else rows
-    if len(rows) < 2:
+    if len({_day(row) for row in rows}) < 2:
         return None
     by_source: dict[str, list[Row]] = {}
     for row in rows:
@@ -104,8 +106,9 @@ def series_chart(section: Section) -> Chart | None:
                     None if low is None else round(y(low), 1),
                     shape,
                     min(place, len(SHAPES) - 1),
-                    f"{name}, {day.isoformat()}: {row.values.get('words') or value:}",
+                    f"{name}, {day_of(day.isoformat())}: {row.values.get('words') or value:}",
                     row.finding,
+                    row.values.get("standing") == "superseded",
                 )
             )
         if len(drawn) > 1:
@@ -116,10 +119,19 @@ def series_chart(section: Section) -> Chart | None:
         tuple(marks),
         tuple(lines),
         _days(first, last, x),
-        tuple(Tick(round(y(v), 1), f"{v:,.0f}") for v in levels),
+        tuple(Tick(round(y(v), 1), _level(v)) for v in levels),
         tuple((name, SHAPES[min(place, len(SHAPES) - 1)]) for place, name in enumerate(order)),
         steep,
     )
+
+
+def _level(value: float) -> str:
+    """A number beside an axis, where seven characters have room.
+
+    >>> _level(25_000), _level(2_500_000), _level(1e9)
+    ('25,000', '2.5M', '1,000M')
+    """
+    return f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,.0f}M" if value % 1e6 == 0 else f"{value / 1e6:g}M"
 
 
 def _days(first: date, last: date, x: Any) -> tuple[Tick, ...]:

@@ -10,6 +10,8 @@ from sitroom.model.ledger import Evidence, Ledger
 
 MOST = 22
 SIZE = 520
+ROW = 46
+"""The height of a drawing at most, and of each pair of names in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,12 @@ HOSTILE = frozenset(("ASSAULT", "COERCE", "THREATEN", "ACCUSE", "REJECT", "SANCT
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """The actors with most ties, and the ties between them."""
+    """The actors with most ties, and the ties between them, in a drawing of this height."""
 
     nodes: tuple[Node, ...]
     ties: tuple[Tie, ...]
     left_out: int
+    height: int
 
 
 def network(ledger: Ledger) -> Network:
@@ -68,16 +71,17 @@ def network(ledger: Ledger) -> Network:
         weight[b] += counts.total()
     chosen = [name for name, _ in sorted(weight.items(), key=lambda item: (-item[1], item[0]))[:MOST]]
     nodes = {}
+    rows = (len(chosen) + 1) // 2
+    tall = min(SIZE, 20 + ROW * rows)
     for place, name in enumerate(chosen):
         # Two bows with names on their outer sides: lines of text need room between them, which a circle has not at its poles.
         left, line = bool(place % 2), place // 2
-        rows = (len(chosen) + 1) // 2
         height = (line + 0.5) / rows
         reach = 110 + 150 * sqrt(max(0.0, 1 - (2 * height - 1) ** 2))
         nodes[name] = Node(
             name,
             round(SIZE / 2 + (-reach if left else reach), 1),
-            round(20 + (SIZE - 40) * height, 1),
+            round(20 + (tall - 40) * height, 1),
             round(4 + min(10, weight[name] ** 0.5 * 1.6), 1),
             weight[name],
             left,
@@ -98,7 +102,7 @@ def network(ledger: Ledger) -> Network:
                     tuple(evidence),
                     bool(HOSTILE & set(counts)),
                     round(middle_x + (SIZE / 2 - middle_x) * bend + (second.y - first.y) * 0.12, 1),
-                    round(middle_y + (SIZE / 2 - middle_y) * bend - (second.x - first.x) * 0.12, 1),
+                    round(middle_y + (tall / 2 - middle_y) * bend - (second.x - first.x) * 0.12, 1),
                 )
             )
-    return Network(tuple(nodes.values()), tuple(ties), len(weight) - len(nodes))
+    return Network(tuple(nodes.values()), tuple(ties), len(weight) - len(nodes), tall)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime, timedelta
-from functools import lru_cache
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -24,20 +24,19 @@ from sitroom.export.brief import inner
 from sitroom.export.table import harmless
 from sitroom.export.words import lasting, on_whose_word, when, where
 from sitroom.kinds import kinds
+from sitroom.lexicon.names import country_name
 from sitroom.model.counted import many
 from sitroom.model.errors import SitroomError
 from sitroom.room.ledgers import names
+from sitroom.serve.days import MOMENT, MONTHS, dated, day_of, weekday_of
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters
 from sitroom.serve.rest.security import NAME_COOKIE, cookies_of
-from sitroom.serve.spoken import spoken, third_person
+from sitroom.serve.spoken import saying, spoken, third_person
 from sitroom.serve.web import words as w
 from sitroom.serve.web.charts import series_chart
 
 HERE = Path(__file__).parent
-MOMENT = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 AT_ONCE = 24_000
 """Characters of a flowing page that are sent as soon as they are made."""
 SO_FAR = Markup("<!-- so far -->")
@@ -78,13 +77,16 @@ class View:
             "b": isolated,
             "moment": self.moment,
             "day": day_of,
+            "dated": dated,
+            "country": country,
             "weekday": weekday_of,
+            "coded": coded,
             "plain": plain,
             "many": many,
             "number": number,
             "when": when,
             "where": where,
-            "chain": on_whose_word,
+            "chain": partial(on_whose_word, put=saying),
             "told": w.told,
             "spoken": spoken,
             "does": third_person,
@@ -103,6 +105,7 @@ class View:
             "reality_marks": w.REALITIES,
             "series_chart": series_chart,
             "words_mod": w,
+            "topics": {kind.name: kind.topics for kind in kinds() if kind.topics},
         }
 
     def board_names(self) -> dict[str, str]:
@@ -218,29 +221,6 @@ def isolated(value: Any) -> Markup:
     return Markup("<bdi>{}</bdi>").format(_finalized(str(value)))
 
 
-def day_of(value: str | None) -> str:
-    """A day, a month or a year in words.
-
-    >>> day_of("2025-05-04"), day_of("2025-05"), day_of("2025-05-04T06:00:00Z"), day_of(None)
-    ('4 May 2025', 'May 2025', '4 May 2025', 'no date')
-    """
-    found = MOMENT.fullmatch(value or "")
-    if found is None:
-        return value or "no date"
-    year, month, day = found[1], found[2], found[3]
-    return " ".join(
-        part for part in (str(int(day)) if day else "", MONTHS[int(month) - 1] if month else "", year) if part
-    )
-
-
-def weekday_of(value: str | None) -> str:
-    """The weekday of a day; nothing for what is none."""
-    try:
-        return WEEKDAYS[date.fromisoformat((value or "")[:10]).weekday()]
-    except ValueError:
-        return ""
-
-
 def plain(value: Any) -> str:
     """A name of ours in words.
 
@@ -248,6 +228,28 @@ def plain(value: Any) -> str:
     'single source'
     """
     return str(value).replace("_", " ")
+
+
+def country(code: str | None) -> str:
+    """A country's name by its code; the code where there is none.
+
+    >>> country("ZMB"), country("XXX")
+    ('Zambia', 'XXX')
+    """
+    return country_name(code or "") or code or ""
+
+
+def coded(text: str) -> Markup:
+    """A text that marks names of programs by backticks: they stand as code.
+
+    >>> coded("`a` < b")
+    Markup('<code>a</code> &lt; b')
+    """
+    parts = text.split("`")
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if at % 2 and at < len(parts) - 1 else part
+        for at, part in enumerate(parts)
+    )
 
 
 def number(value: Any) -> str:

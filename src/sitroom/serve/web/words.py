@@ -6,6 +6,7 @@ from datetime import UTC as UTC
 from typing import Any
 
 from sitroom.room.counts import ACROSS as ACROSS
+from sitroom.serve.days import dated
 
 STANDINGS: dict[str, tuple[str, str]] = {
     "corroborated": ("✓✓", "two or more independent sources say so"),
@@ -34,6 +35,18 @@ REALITIES: dict[str, tuple[str, str]] = {
     "cancelled": ("⊘", "it was called off"),
 }
 """How real something is said to be: a mark and what it means."""
+WRITTEN = len("2025-05-14T06:00:00+00:00")
+"""Characters of the longest moment."""
+PRECISIONS: dict[str, str] = {
+    "exact": "the exact place",
+    "near": "in or near it",
+    "admin2": "only the district is known",
+    "admin1": "only the province is known",
+    "country": "only the country is known",
+    "region": "only the region is known",
+    "unresolved": "not found on the map",
+}
+"""How exactly a place is known."""
 NOT_YET = ("ordered", "planned", "offered", "demanded", "threatened", "conditional", "hypothetical")
 
 
@@ -42,6 +55,8 @@ def told(value: Any) -> str:
 
     >>> told(["army", None]), told({"a": 2.0}), told(True), told(None)
     ('army', 'a: 2', 'yes', '')
+    >>> told("2025-05-14T06:00"), told("2025-05-14")
+    ('14 May 2025 06:00', '14 May 2025')
     """
     if value is None or value == "":
         return ""
@@ -56,4 +71,4 @@ def told(value: Any) -> str:
     if isinstance(value, int | float):
         return f"{value:,}"
     text = str(value)
-    return f"{text[:10]} {text[11:16]}" if text[4:5] == "-" and text[10:11] == "T" and text[13:14] == ":" else text
+    return dated(text) if text[:4].isdecimal() and text[4:5] == "-" and len(text) <= WRITTEN else text
