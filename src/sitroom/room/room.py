@@ -412,9 +412,11 @@ class Room:
                 sa.select(t.records.c.kind, sa.func.count()).where(live).group_by(t.records.c.kind)
             ).all()
             found = connection.execute(sa.select(t.findings.c.kind, sa.func.count()).group_by(t.findings.c.kind)).all()
-            first, last = connection.execute(
-                sa.select(sa.func.min(t.reports.c.published), sa.func.max(t.reports.c.published))
-            ).one()
+            # Each by itself: an index has one at its beginning and one at its end, both at once would be looked for in all.
+            first, last = (
+                connection.execute(sa.select(end(t.reports.c.published))).scalar_one()
+                for end in (sa.func.min, sa.func.max)
+            )
             return Status(
                 reports=number(count.select_from(t.reports)),
                 superseded=number(count.select_from(t.reports).where(t.reports.c.superseded_by.is_not(None))),

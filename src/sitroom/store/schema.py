@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
@@ -31,6 +32,8 @@ NAMES = {
 }
 metadata = MetaData(naming_convention=NAMES)
 Json = JSON().with_variant(JSONB(), "postgresql")
+
+REPLACED = text("superseded_by IS NOT NULL")
 
 reports = Table(
     "reports",
@@ -58,6 +61,7 @@ reports = Table(
     Column("about", Json, nullable=False),  # the names by which its records are compared with others
     Column("signature", LargeBinary),
     Index("ix_reports_source", "source", "house", "outlet"),
+    Index("ix_reports_superseded_by", "superseded_by", sqlite_where=REPLACED, postgresql_where=REPLACED),
     sqlite_autoincrement=True,  # a number that was deleted never comes again
 )
 texts = Table(

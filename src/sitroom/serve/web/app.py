@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -21,7 +22,6 @@ from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
 from sitroom.serve.rest.etags import ETags
 from sitroom.serve.rest.hands import Hands, settle
-from sitroom.serve.rest.inside import ask
 from sitroom.serve.rest.intake import Intake
 from sitroom.serve.rest.openapi import api_app
 from sitroom.serve.rest.security import Guard
@@ -30,8 +30,10 @@ from sitroom.serve.web.view import View
 from sitroom.serve.web.warming import warm
 
 STATIC = Path(__file__).parent / "static"
-THREADS = 4
+THREADS = 6
 """Requests that are answered at once; each thread keeps records of its own open."""
+PATIENCE = 5
+"""Seconds after which a server says where it is, prepared or not."""
 
 
 class Static(StaticFiles):
@@ -59,22 +61,30 @@ def make_app(settings: DeskSettings, ready: Callable[[], None] = lambda: None) -
     hands = Hands(settings)
     desk.elsewhere = hands.told
 
+    async def begin(prepared: asyncio.Event) -> None:
+        """Processes that help, and what every page has; then the pages."""
+        try:
+            if settings.workers:
+                await anyio.to_thread.run_sync(hands.start)
+            if settings.warm:
+                await anyio.to_thread.run_sync(desk.told, "status")
+                settle()
+        finally:
+            prepared.set()
+        if settings.warm:
+            await warm(app, desk)
+
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
-        if settings.workers:
-            await anyio.to_thread.run_sync(hands.start)
-        warming = None
-        if settings.warm:
-            # What every page has, before anybody is told to come.
-            await anyio.to_thread.run_sync(desk.told, "status")
-            await ask(app, "/healthz")
-            settle()
-            warming = asyncio.create_task(warm(app, desk))
+        prepared = asyncio.Event()
+        begun = asyncio.create_task(begin(prepared))
+        # Who comes before is answered too, only slower: of a large room on a slow disk nobody waits for all of it.
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(prepared.wait(), PATIENCE)
         ready()
         yield
-        if warming is not None:
-            warming.cancel()
+        begun.cancel()
         hands.close()
         intake.close()
         desk.close()

@@ -1,4 +1,7 @@
-"""What ledgers of some days ask by: of each record of a kind its day, and beside it all that lines are counted with."""
+"""What ledgers of some days ask by: of each record of a kind its day, and beside it all that lines are counted with.
+
+And the few reports that have a later version, which were counted by opening all.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,10 @@ def upgrade() -> None:
             "CREATE INDEX ix_records_kind_when ON records "
             "(kind, coalesce(to_day, from_day, published), live, line, finding, published, due_to, to_day, from_day)"
         )
+    )
+    replaced = sa.text("superseded_by IS NOT NULL")
+    op.create_index(
+        "ix_reports_superseded_by", "reports", ["superseded_by"], sqlite_where=replaced, postgresql_where=replaced
     )
     if op.get_bind().dialect.name == "sqlite":
         op.execute(sa.text("PRAGMA analysis_limit=1000"))
