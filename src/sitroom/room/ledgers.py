@@ -23,8 +23,9 @@ from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
 
 RECORDS = 100
-"""Records on a page of a kind's ledger, unless the kind wants more: it ends before the line that goes beyond. A longer line
-is shown from its latest."""
+"""Records on a page of a kind's ledger, unless the kind wants more: it ends before the line that goes beyond."""
+LONGEST = 200
+"""Records of one line that has more than a page: it is shown from its latest."""
 FEW = 1000
 """Records of other kinds that a ledger looks at beside its own: all of a room that has no more."""
 NEAR = 300
@@ -93,7 +94,7 @@ def _pages(
     at = query.offset
     while True:
         chosen, found = _page(found, most)
-        held = held_entries(room, where, chosen, None if whole else most)
+        held = held_entries(room, where, chosen, None if whole else max(most, LONGEST))
         around = _around(room, own, query, held)
         asked = Asked(today=today, since=query.since, until=query.until, around=tuple(around))
         made = own.make(held, asked)
