@@ -212,11 +212,18 @@ def test_a_third_person_decides_between_two_and_is_no_coder(room: Room) -> None:
     read_as = room.as_read(*key).model_dump()["best"]
     room.judge("accept", *key, **WHO)
     room.judge("correct", *key, field="best", value=13, by="J. Mwale")
-    assert [row["key"] for row in room.queue(only="differ")] == ["#".join(key)]
+    (waiting,) = room.queue(only="differ")
+    assert waiting["key"] == "#".join(key)
+    assert {who: (said["verb"], said["values"]) for who, said in waiting["said"].items()} == {
+        "D. Okello": ("accept", {}),
+        "J. Mwale": ("correct", {"best": 13}),
+    }
     with pytest.raises(UsageError, match="one of those who differ"):
         room.decide(*key, "J. Mwale", by="D. Okello")
     with pytest.raises(UsageError, match="has not judged it"):
         room.decide(*key, "nobody", by="C. Phiri")
+    with pytest.raises(NotFoundError, match="no record"):
+        room.decide(key[0], "figure:none", "D. Okello", by="C. Phiri")
     alpha = room.agreement()
     room.decide(*key, "D. Okello", by="C. Phiri")
     assert room.codings()[key].decided_by == "C. Phiri"
@@ -245,7 +252,10 @@ def test_a_second_opinion_is_asked_of_what_one_person_judged(room: Room) -> None
     key = toll(room)
     room.judge("accept", *key, **WHO)
     assert room.queue(by="D. Okello", only="judged") == []
-    assert [row["key"] for row in room.queue(by="J. Mwale", only="judged")] == ["#".join(key)]
+    (waiting,) = room.queue(by="J. Mwale", only="judged")
+    assert waiting["key"] == "#".join(key)
+    assert "said" not in waiting, "a second opinion is one's own"
+    assert "D. Okello" not in str(waiting["why"])
 
 
 def test_agreement_is_krippendorffs_alpha(address: str) -> None:

@@ -232,6 +232,33 @@ def test_a_judgement_is_signed_shown_and_taken_back(sitroom, filled):
     assert jsons(sitroom("records", "--kind", "figure", "--topic", "killed", "--json")[1])[0] == row
 
 
+def test_a_third_person_decides_by_command(sitroom, filled):
+    key = jsons(sitroom("records", "--kind", "figure", "--topic", "killed", "--json")[1])[0]["key"]
+    assert sitroom("queue", "--only", "differ")[:2] == (0, "nothing waits for a look\n")
+    sitroom("accept", key)
+    assert [row["key"] for row in jsons(sitroom("queue", "--only", "judged", "--by", "J. Mwale", "--json")[1])] == [key]
+    assert sitroom("queue", "--only", "judged", "--by", "D. Okello")[:2] == (0, "nothing waits for a look\n")
+    code, out, err = sitroom("queue", "--only", "judged")
+    assert (code, out) == (2, "")
+    assert "--by NAME" in err, "whose second opinion it is must be said"
+    sitroom("correct", key, "--set", "best=15", "--by", "J. Mwale")
+    (waiting,) = jsons(sitroom("queue", "--only", "differ", "--json")[1])
+    assert waiting["said"]["J. Mwale"]["values"] == {"best": 15}
+    for coder, by, told in (
+        ("J. Mwale", "D. Okello", "one of those who differ"),
+        ("E. Zulu", "C. Phiri", "E. Zulu has not judged it. Try: one of D. Okello, J. Mwale"),
+    ):
+        code, out, err = sitroom("decide", key, coder, "--by", by)
+        assert (code, out) == (2, "")
+        assert told in err
+    assert sitroom("decide", key + "0", "J. Mwale", "--by", "C. Phiri")[0] == 3
+    (made,) = jsons(sitroom("decide", key, "J. Mwale", "--by", "C. Phiri", "--json")[1])
+    assert (made["by"], made["verb"], made["value"], made["note"]) == ("C. Phiri", "correct", 15, "as J. Mwale")
+    assert sitroom("queue", "--only", "differ")[:2] == (0, "nothing waits for a look\n")
+    assert "killed 15" in sitroom("records", "--kind", "figure")[1]
+    assert sitroom("decide", key, "J. Mwale", "--by", "C. Phiri")[0] == 2, "nobody differs any more"
+
+
 def test_a_brief_for_word_goes_into_a_file(sitroom, filled, tmp_path):
     made = tmp_path / "week.docx"
     assert sitroom("brief", "--since", "2018-06", "--format", "docx", "--output", made) == (0, "", "")

@@ -85,6 +85,7 @@ def test_every_error_has_one_shape(server: Serving, path: str, status: int, code
     ("path", "body", "key"),
     [
         ("/api/v1/judgements", {"verb": "accept", "record": "report:0#event:0", "nots": "sure"}, "nots"),
+        ("/api/v1/decisions", {"record": "report:0#event:0", "coder": "D. Okello", "note": "why"}, "note"),
         ("/api/v1/reports", {"text": "Rebels shelled Gulu.", "publishd": "2019-03-06"}, "publishd"),
     ],
 )
@@ -153,6 +154,33 @@ def test_nothing_is_sent_twice_while_the_room_is_as_it_was(own: Serving) -> None
     assert changed.status == 200
     assert own.call("DELETE", f"/api/v1/judgements/{made.json['id']}").json["undone_by"] == "D. Okello"
     assert own.get(path).headers["etag"] not in (tag, changed.headers["etag"])
+
+
+def test_a_third_person_decides_between_two(own: Serving) -> None:
+    differ = "/api/v1/queue?only=differ"
+    assert own.get(differ).json == []
+    record = own.get("/api/v1/records?kind=figure&topic=killed&limit=1").json["items"][0]["key"]
+    own.call("POST", "/api/v1/judgements", {"verb": "accept", "record": record})
+    assert own.get("/api/v1/queue?only=judged").json == [], "the server's own name has judged it"
+    (waiting,) = own.get("/api/v1/queue?only=judged&by=J.%20Mwale").json
+    assert (waiting["key"], "said" in waiting) == (record, False)
+    correction = {"verb": "correct", "record": record, "field": "best", "value": 77, "by": "J. Mwale"}
+    own.call("POST", "/api/v1/judgements", correction)
+    (waiting,) = own.get(differ).json
+    assert waiting["said"]["J. Mwale"]["values"] == {"best": 77}
+    decision = {"record": record, "coder": "J. Mwale"}
+    refused = own.call("POST", "/api/v1/decisions", decision)
+    assert (refused.status, refused.json["error"]["code"]) == (400, "usage.judgement")
+    nowhere = own.call("POST", "/api/v1/decisions", decision | {"record": record + "0", "by": "C. Phiri"})
+    assert (nowhere.status, nowhere.json["error"]["code"]) == (404, "room.no_record")
+    foreign = {"Origin": "https://evil.example"}
+    assert own.call("POST", "/api/v1/decisions", decision | {"by": "C. Phiri"}, foreign).status == 403
+    made = own.call("POST", "/api/v1/decisions", decision | {"by": "C. Phiri"})
+    assert made.status == 201
+    assert [(j["by"], j["verb"], j["value"]) for j in made.json] == [("C. Phiri", "correct", 77)]
+    assert own.get(differ).json == []
+    again = own.call("POST", "/api/v1/decisions", decision | {"by": "C. Phiri"})
+    assert (again.status, again.json["error"]["code"]) == (400, "usage.judgement")
 
 
 def test_a_report_comes_in_whole_and_goes_out_whole(empty: Serving) -> None:

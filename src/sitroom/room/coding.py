@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -34,6 +34,11 @@ class Said:
         return " ".join(
             (self.verb, "; ".join(f"{name} = {value}" for name, value in sorted(self.values.items())))
         ).strip()
+
+    def as_row(self) -> dict[str, Any]:
+        """For lists and JSON, with the values as they are."""
+        values = {name: json.loads(value) for name, value in sorted(self.values.items())}
+        return {"verb": self.verb, "values": values, "note": self.note, "at": self.at}
 
 
 @dataclass(slots=True)
@@ -76,12 +81,17 @@ def codings(connection: Connection) -> dict[Key, Coding]:
 def decide(connection: Connection, key: Key, coder: str, *, by: str) -> list[Judgement]:
     """Decides between people who differ on a record: makes what one of them said one's own, over what the others said.
 
-    Raises `UsageError` where nobody differs, or where `by` is one of those who do: a third person decides.
+    Raises `NotFoundError` where there is no such record, `UsageError` where nobody differs, or where `by` is one of those
+    who do: a third person decides.
     """
     by, coder = storable(by), storable(coder)
     coding = codings(connection).get((storable(key[0]), storable(key[1])))
+    if coding is None:
+        as_read(connection, key)
     if coding is None or not coding.differ:
-        raise UsageError("usage.judgement", "nobody differs on this record", "sitroom queue --room ROOM says on which")
+        raise UsageError(
+            "usage.judgement", "nobody differs on this record", "sitroom queue --only differ says on which"
+        )
     if coder not in coding.said:
         raise UsageError("usage.judgement", f"{coder} has not judged it", f"one of {', '.join(coding.said)}")
     if by in coding.said:

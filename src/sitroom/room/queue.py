@@ -24,8 +24,6 @@ UNSURE = 0.6
 """Confidence below which a record is looked at for that alone."""
 Only = Literal["judged", "differ"]
 """What others judged, for a second opinion; what people differ on, for a third person to decide."""
-
-
 _NOTHING = Coding()
 
 
@@ -36,10 +34,14 @@ class Waiting:
     stored: Stored
     urgency: float
     reasons: tuple[str, ...]
+    coding: Coding
 
     def as_row(self) -> dict[str, Any]:
-        """For lists and JSON."""
-        return record_row(self.stored) | {"urgency": round(self.urgency, 2), "why": list(self.reasons)}
+        """For lists and JSON. `said` is what each of those holds who differ; else it is left out: an opinion is one's own."""
+        row = record_row(self.stored) | {"urgency": round(self.urgency, 2), "why": list(self.reasons)}
+        if self.coding.differ:
+            row["said"] = {who: said.as_row() for who, said in self.coding.said.items()}
+        return row
 
 
 def queue(connection: Connection, *, by: str | None, limit: int, only: Only | None = None) -> list[Waiting]:
@@ -69,7 +71,7 @@ def queue(connection: Connection, *, by: str | None, limit: int, only: Only | No
             found.append((-sum(w for w, _ in ordered), key, row.nr, tuple(why for _, why in ordered)))
     found.sort()
     stored = room.by_numbers(nr for _, _, nr, _ in found[:limit])
-    return [Waiting(stored[nr], -urgency, why) for urgency, _, nr, why in found[:limit]]
+    return [Waiting(stored[nr], -urgency, why, said.get(key, _NOTHING)) for urgency, key, nr, why in found[:limit]]
 
 
 def _numbers_in_question(connection: Connection) -> set[int]:

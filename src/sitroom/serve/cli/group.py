@@ -31,6 +31,7 @@ GROUPS = {
         "accept": ("judge", "A record is right."),
         "reject": ("judge", "A record is wrong, and counts no more."),
         "correct": ("judge", "A field of a record is something else."),
+        "decide": ("judge", "Which of those who differ is right."),
         "same": ("judge", "Two records tell of the same."),
         "different": ("judge", "Two records tell of different things."),
         "credit": ("judge", "How credible a record is, 1 to 6."),

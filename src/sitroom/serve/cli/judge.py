@@ -15,6 +15,7 @@ from sitroom.serve.cli.rooms import by_option, room_option
 
 if TYPE_CHECKING:
     from sitroom.model.judgement import Judgement
+    from sitroom.room.queue import Only
 
 _note = click.option("--note", metavar="TEXT", help="Why.")
 _json = click.option("--json", "as_json", is_flag=True, help="The judgement as JSON.")
@@ -77,6 +78,28 @@ def correct(record: str, room: str, by: str | None, field_value: str, note: str 
     if not mark or not field:
         raise UsageError("usage.judgement", f"{field_value!r} is no field with a value", "--set best=12")
     return _judged(room, "correct", record, by, field.strip(), value_of(text), note, as_json)
+
+
+@click.command()
+@_record
+@click.argument("coder", metavar="CODER")
+@room_option
+@by_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for each judgement that it takes.")
+def decide(record: str, coder: str, room: str, by: str | None, as_json: bool) -> int:
+    """Decide, as a third person, that CODER is right about a record that people differ on.
+
+    What CODER said becomes your own judgement, over what the others said. `sitroom queue --only differ` lists what waits.
+
+    \b
+    sitroom decide report:1a2b3c4d5e6f7a8b#figure:4e16142a3260 "D. Okello" --room syria.db --by "C. Phiri"
+    """
+    from sitroom.room import Room
+
+    report, id = key_of(record)
+    with Room(room, make=False) as opened, Output(None) as out:
+        out.write("".join(_told(j, as_json) for j in opened.decide(report, id, coder.strip(), by=signer(by))))
+    return 0
 
 
 @click.command()
@@ -194,20 +217,29 @@ def judgements(room: str, by: str | None, record: str | None, standing: bool, as
 @click.command()
 @room_option
 @click.option("--by", metavar="NAME", help="What this person has not judged yet, double coding included.")
+@click.option(
+    "--only",
+    type=click.Choice(("judged", "differ")),
+    help="What others judged and this person did not, or what people differ on, for a third person to decide.",
+)
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="At most N.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-def queue(room: str, by: str | None, limit: int, as_json: bool) -> int:
+def queue(room: str, by: str | None, only: Only | None, limit: int, as_json: bool) -> int:
     """List the records that most need a look: people or sources disagree, lives or a truce hang on it, the program is unsure.
 
     \b
     sitroom queue --room syria.db
     sitroom queue --room syria.db --by "D. Okello" --json
+    sitroom queue --room syria.db --by "D. Okello" --only judged
+    sitroom queue --room syria.db --only differ
     """
     from sitroom.export.list_table import list_table
     from sitroom.room import Room
 
+    if only == "judged" and not by:
+        raise UsageError("usage.options", "a second opinion is somebody's", "--only judged --by NAME", "--only")
     with Room(room, make=False) as opened, Output(None) as out:
-        found = opened.queue(by=by, limit=limit)
+        found = opened.queue(by=by, limit=limit, only=only)
         if as_json:
             out.write("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in found))
         elif not found:

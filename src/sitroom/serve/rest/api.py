@@ -19,6 +19,7 @@ from sitroom.model.counted import many
 from sitroom.model.document import Report
 from sitroom.model.ledger import Ledger
 from sitroom.room.ledgers import names
+from sitroom.room.queue import Only
 from sitroom.serve.asked import day
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters, filters
@@ -234,9 +235,20 @@ def speakers(desk: OurDesk, asked: Asked, limit: Limit = 50) -> Response:
 
 
 @router.get("/queue", tags=["people"], summary="What most needs a look", response_model=list[dict[str, Any]])
-def queue(desk: OurDesk, by: str | None = None, limit: Limit = 50) -> Response:
-    """Records that most need a look, with why; with `by`, what this person has not judged yet."""
-    return answer(desk.told("queue", by=by, limit=limit))
+def queue(
+    desk: OurDesk,
+    by: Annotated[str | None, Parameter(description="Leave out what this person has judged.")] = None,
+    only: Annotated[
+        Only | None,
+        Parameter(
+            description="`judged`: what others judged and `by` did not (else who started the server), for a second opinion. "
+            "`differ`: what people differ on, for a third person to decide."
+        ),
+    ] = None,
+    limit: Limit = 50,
+) -> Response:
+    """Records that most need a look, with why; `said` is who holds what of those that people differ on."""
+    return answer(desk.told("queue", by=(by or desk.signer) if only == "judged" else by, limit=limit, only=only))
 
 
 @router.get("/agreement", tags=["people"], summary="How far people agree")

@@ -42,6 +42,20 @@ class Said(BaseModel):
     by: str | None = Field(None, max_length=200, description="Who says so; who started the server, if not given.")
 
 
+class Decision(BaseModel):
+    """Which of those who differ on a record is right."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    record: str = Field(description='The key of the record ("report:…#event:…"), as /queue?only=differ gives it.')
+    coder: str = Field(max_length=200, description="Who is right: one of those in `said` of the record in the queue.")
+    by: str | None = Field(
+        None,
+        max_length=200,
+        description="Who decides, and is none of those who differ; who started the server, if not given.",
+    )
+
+
 class NewReport(BaseModel):
     """A report to read, and what is known of it."""
 
@@ -86,6 +100,16 @@ def job(request: Request, id: str) -> dict[str, Any]:
 def say(desk: OurDesk, said: Said) -> Judgement:
     """A judgement is signed and dated, lies on top of what was read, and can be taken back."""
     return judged(desk, said)
+
+
+@router.post("/decisions", status_code=201, tags=["people"], summary="Decide between people who differ on a record")
+def decide(desk: OurDesk, decision: Decision) -> list[Judgement]:
+    """Makes what one of them said a third person's own, over what the others said: the judgements that this takes.
+
+    Each is taken back like any other.
+    """
+    by = (decision.by or "").strip() or desk.signer
+    return desk.room().decide(*key_of(decision.record), decision.coder.strip(), by=by)
 
 
 @router.delete("/judgements/{id}", tags=["people"], summary="Take a judgement back")
