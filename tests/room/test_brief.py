@@ -172,6 +172,30 @@ def test_a_document_of_word_has_every_sentence_and_each_number_leads_to_its_note
     assert document.core_properties.title == made.title
 
 
+def test_a_document_of_word_says_what_it_is_of_and_counts_its_pages(room: Room) -> None:
+    made = room.brief(since="2025-05-01", until="2025-05-14", focus="Samfya")
+    document = docx.Document(io.BytesIO(as_docx(made)))
+    (facts,) = document.tables
+    told = {row.cells[0].text: row.cells[1].text for row in facts.rows}
+    assert (told["Reports of"], told["Focus"], told["Rests on"]) == ("2025-05-01 to 2025-05-14", "Samfya", made.counts)
+    (foot,) = document.sections[0].footer.paragraphs
+    assert made.title in foot.text
+    assert foot._p.xpath(".//w:fldSimple/@w:instr") == ["PAGE", "NUMPAGES"]
+    headings = [p.text for p in document.paragraphs if p.style is not None and p.style.name == "Heading 1"]
+    assert headings[: len(made.sections)] == [part.title for part in made.sections]
+
+
+def test_arabic_names_are_marked_as_such_in_a_document_of_word(tmp_path: Path) -> None:
+    text = "Rebels shelled the port of Hodeidah on Monday, killing 12 people, officials said."
+    with Room(tmp_path / "room.db") as room:
+        room.add(read(text, "2018-06-19", "صحيفة الميناء (Harbour)", title="قصف الميناء يوم الاثنين"))
+        document = docx.Document(io.BytesIO(as_docx(room.brief(since="2018-06-01", until="2018-06-30"))))
+    runs = document.element.body.xpath(".//w:r[w:rPr/w:rtl]")
+    words = {run.xpath("string(.)") for run in runs}
+    assert {"صحيفة الميناء", "قصف الميناء يوم الاثنين"} <= words
+    assert not any(c.isascii() and c.isalpha() for word in words for c in word)
+
+
 def test_a_hostile_report_makes_a_document_of_word_that_opens(tmp_path: Path) -> None:
     text = "Rebels shelled the port of Hodeidah on Monday, killing 12 people, officials said."
     odd = "a\x01\N{RIGHT-TO-LEFT OVERRIDE}\ufffe<w:p/>"
