@@ -203,6 +203,10 @@ def test_two_people_code_the_same_and_a_third_decides_by_keys_alone(page: Page, 
     expect(page.get_by_text("You have judged all that others did")).to_be_visible()
     page.goto(f"{own.address}/queue?differ=true")
     expect(page.get_by_text("somebody else decides")).to_be_visible()
+    expect(page.get_by_role("heading", name="What people said")).to_have_count(1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390, "a phone would have to scroll sideways"
+    page.set_viewport_size({"width": 1280, "height": 900})
     assert not page.get_by_role("button", name="As D. Okello").count()
     signed(page, "C. Phiri")
     expect(page.get_by_role("row", name="D. Okello")).to_contain_text("reject")
