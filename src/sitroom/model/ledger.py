@@ -161,7 +161,8 @@ class LedgerOf:
     `reads` are the other kinds that it looks at: all records of these in a room that has few, in a large one those of the
     reports on its page. `follows` are those among them that it looks through for what became of things: in a large room
     also those on the same actors or places, from the first report of the page on. `topics` are those by which a kind counts
-    there; all of a kind that it does not name. `unit` names what a page has some of: the
+    there; all of a kind that it does not name. `only` are those by which a kind counts in any room.
+    `unit` names what a page has some of: the
     lines of `Indexed.line`. `records` is how many stand on a page, if more than in other
     ledgers. With `by_due` the pages go by the days nearest to today, else by what was last told. `join`
     makes one ledger of its pages.
@@ -174,6 +175,7 @@ class LedgerOf:
     reads: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by_due: bool = False
     records: int = 0
     join: Callable[[Sequence[Ledger]], Ledger] = joined

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from pydantic import Field
 
@@ -70,6 +71,13 @@ class Record(Frozen):
     places: tuple[Place, ...] = ()
     confidence: float = Field(default=0.5, ge=0, le=1)
     links: tuple[Link, ...] = ()
+
+    def corrected(self, fields: Mapping[str, Any]) -> Self:
+        """The record with some fields as a person has them, in the form of JSON.
+
+        Raises `ValidationError` for what a field cannot be.
+        """
+        return self.model_validate(self.model_dump(mode="json", by_alias=True) | dict(fields))
 
 
 def record_id(document: str, kind: str, start: int, end: int, *extra: object) -> str:

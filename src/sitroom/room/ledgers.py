@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -155,7 +155,7 @@ def _around(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held]) -> 
         return []
     # What lies around says whether a truce holds: that does not hang on how well known it is.
     asked = query.narrowed(kinds=own.reads, topics=(), across=(), limit=None, offset=0)
-    found = room.numbers(conditions(asked, room.dialect), limit=FEW + 1)
+    found = room.numbers([*conditions(asked, room.dialect), _of_topics(own.only, own.reads)], limit=FEW + 1)
     if len(found) > FEW:
         found = _beside(room, own, held)
         if own.follows and len(found) < NEAR:
@@ -192,15 +192,21 @@ def _after(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held], most
 
 
 def _counts(own: LedgerOf, kind: str, topic: str | None) -> bool:
-    return kind not in own.topics or topic in own.topics[kind]
+    topics = {**own.topics, **own.only}
+    return kind not in topics or topic in topics[kind]
 
 
 def _counting(own: LedgerOf, kinds: Sequence[str]) -> sa.ColumnElement[bool]:
     """Records of these kinds, of a kind of which only some topics count those."""
+    return _of_topics({**own.topics, **own.only}, kinds)
+
+
+def _of_topics(topics: Mapping[str, Sequence[str]], kinds: Sequence[str]) -> sa.ColumnElement[bool]:
+    """Records of these kinds, of those that are named in `topics` only with one of these."""
     r = t.records.c
-    plain = [kind for kind in kinds if kind not in own.topics]
-    of_topics = [(r.kind == kind) & r.topic.in_(own.topics[kind]) for kind in kinds if own.topics.get(kind)]
-    return sa.or_(r.kind.in_(plain), *of_topics)
+    plain = [kind for kind in kinds if kind not in topics]
+    some = [(r.kind == kind) & r.topic.in_(topics[kind]) for kind in kinds if topics.get(kind)]
+    return sa.or_(r.kind.in_(plain), *some)
 
 
 def findings_by(connection: Connection, ids: Iterable[str]) -> dict[str, Any]:

@@ -169,9 +169,8 @@ def _checked(stored: Stored, field: str, value: Any) -> Any:
             f"a {record.kind} has no field {field!r} to correct",
             f"one of {', '.join(sorted(known))}",
         )
-    body = record.model_dump(mode="json", by_alias=True) | {field: value}
     try:
-        corrected = model.model_validate(body)
+        corrected = record.corrected({field: value})
     except ValidationError as error:
         said = error.errors()[0]["msg"]
         raise UsageError("usage.judgement", f"{field} cannot be {value!r}: {said}", "docs/codebook") from error

@@ -132,8 +132,7 @@ class Reader:
             record = records[row.nr]
             corrected = corrections.get((row.report_id, row.id))
             if corrected:
-                body = record.model_dump(mode="json", by_alias=True) | corrected
-                record = self.models[row.kind].model_validate(body)
+                record = record.corrected(corrected)
             found.append(Stored(row.nr, Entry(reports[row.seq], record), row.finding, row.live))
         return found
 

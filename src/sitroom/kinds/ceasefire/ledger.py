@@ -11,6 +11,7 @@ from typing import Any
 from sitroom.kinds.ceasefire.obligations import obligations
 from sitroom.kinds.ceasefire.record import Ceasefire
 from sitroom.kinds.ceasefire.registers import violations
+from sitroom.kinds.ceasefire.responses import ACTS
 from sitroom.kinds.ceasefire.truces import RULE as TRUCE_RULE
 from sitroom.kinds.ceasefire.truces import SILENCE, Truce, day_of, truce_of, truces
 from sitroom.link.records.due import duration_days
@@ -83,10 +84,12 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
 
 
 def _matters(held: Held) -> bool:
-    """Whether a record of another kind can be a count, a fight or an obligation of any truce."""
+    """Whether a record of another kind can be a count, a fight, an obligation or an answer of any truce."""
     record: Any = held.entry.record
     if record.kind == "figure":
         return bool(record.measure == "violations")
+    if record.kind == "statement":
+        return record.act in ACTS
     return record.kind in ("outlook", "force") or (
         record.kind == "event" and (record.type == "ASSAULT" or record.reality in ("demanded", "planned", "ordered"))
     )
@@ -398,7 +401,8 @@ LEDGER = LedgerOf(
     about="truces: where each stands, since when, without whom; violations by who counts them; obligations",
     make=ledger,
     unit="countries, or parties where none is told,",
-    reads=("event", "force", "outlook", "talks", "figure"),
-    follows=("event", "force", "talks", "figure"),
+    reads=("event", "force", "outlook", "talks", "figure", "statement"),
+    follows=("event", "force", "talks", "figure", "statement"),
     topics={"figure": ("violations",)},
+    only={"statement": ACTS},
 )

@@ -12,6 +12,7 @@ from typing import Any
 from sitroom.kinds.ceasefire.attributed import attributed
 from sitroom.kinds.ceasefire.listed import ARTICLES
 from sitroom.kinds.ceasefire.record import Violation
+from sitroom.kinds.ceasefire.responses import answered, answers
 from sitroom.kinds.ceasefire.truces import SILENCE, Truce, truce_of
 from sitroom.link.records.due import duration_days
 from sitroom.link.records.sides import Sides
@@ -24,7 +25,8 @@ RULE = (
     "A register is who counts: the monitor that publishes a note, else the side that charges. A row that is verified, not "
     "confirmed, rejected or under review is part of what the register has alleged, not an addition to it; no rows are added "
     "up, within a register or across them. A single charge of a side that the monitor has looked into stands as the monitor "
-    "found it. Fights with a group that the truce leaves out are no violations and stand apart."
+    "found it. Fights with a group that the truce leaves out are no violations and stand apart. A response is what the accused "
+    "say to it, in the report of the charge or within five days of it in another: it must be on the same thing."
 )
 COLUMNS = (
     Column(key="date", title="date"),
@@ -100,7 +102,7 @@ def violations(
     )
     if not rows:
         return None, outside
-    rows = looked_into(_one_name(rows))
+    rows = answered(looked_into(_one_name(rows)), answers(around, sides), sides)
     registers = list(dict.fromkeys(str(r.values["register"]) for r in rows))
     section = Section(
         name=f"{name}:violations",
@@ -130,6 +132,7 @@ def _charges(held: Held, counted: dict[str, object], truce: Truce, sides: Sides)
         yield counted | {
             "accuser": sides.label(accuser),
             "accused": sides.label(accused),
+            "accused_key": accused,
             "quantity": told,
             "best": best,
             "low": best,
@@ -163,6 +166,7 @@ def _counted(held: Held, truce: Truce, sides: Sides) -> dict[str, object] | None
         "register_key": register or name,
         "accuser": None,
         "accused": _label(figure.side, accused, sides),
+        "accused_key": accused,
         "act": "violations",
         "quantity": figure.text,
         "best": figure.best,
@@ -189,6 +193,7 @@ def _values(held: Held, violation: Violation, truce: Truce, sides: Sides) -> dic
         "register_key": register or name,
         "accuser": _label(violation.accuser, accuser, sides),
         "accused": _label(violation.accused, accused, sides),
+        "accused_key": accused,
         "act": violation.act,
         "quantity": None if count is None else "1" if count.text.casefold() in ARTICLES else count.text,
         "best": _best(count),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from sitroom.model.record import Record
 from sitroom.model.values import Actor, Qualifier, Span
@@ -60,3 +61,21 @@ class Figure(Record):
     basis: Basis = "total"
     scope: Span | None = None
     as_of: str | None = None
+
+    def corrected(self, fields: Mapping[str, Any]) -> Self:
+        """The figure with some fields as a person has them. Bounds that nobody corrected go along with the number.
+
+        >>> words = {"id": "", "document": "", "evidence": (), "start": 0, "end": 7, "text": "fifteen"}
+        >>> five = Figure(**words, measure="killed", best=15, low=15, high=15).corrected({"best": 5})
+        >>> five.low, five.best, five.high
+        (5, 5, 5)
+        """
+        best = fields.get("best")
+        if not isinstance(best, int | float) or isinstance(best, bool):
+            return super().corrected(fields)
+        bounds: dict[str, float | int] = {}
+        for name, within in (("low", min), ("high", max)):
+            bound = getattr(self, name)
+            if bound is not None and name not in fields:
+                bounds[name] = best if bound == self.best else within(bound, best)
+        return super().corrected({**fields, **bounds})

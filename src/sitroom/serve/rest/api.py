@@ -248,7 +248,7 @@ def queue(
     limit: Limit = 50,
 ) -> Response:
     """Records that most need a look, with why; `said` is who holds what of those that people differ on."""
-    return answer(desk.told("queue", by=(by or desk.signer) if only == "judged" else by, limit=limit, only=only))
+    return answer(desk.queue((by or desk.signer) if only == "judged" else by, only, limit))
 
 
 @router.get("/agreement", tags=["people"], summary="How far people agree")

@@ -15,6 +15,7 @@ from sitroom.model.ledger import Ledger
 from sitroom.room import Query, Room
 from sitroom.room.ledgers import asked_of
 from sitroom.room.lists import SourceCount
+from sitroom.room.queue import Only
 from sitroom.serve.asked import day, signer
 from sitroom.serve.rest.kept import Kept
 
@@ -22,6 +23,8 @@ KEPT = 24
 """Ledgers that are kept for a state of the room: going back and forth between pages costs nothing."""
 KEPT_ANSWERS = 200
 """The same of counts, briefs and other things that are read off the whole room."""
+WAITING = 60
+"""Records of the queue that are looked for at once."""
 SPEAKERS = 50
 """Of whom it is counted at once what they say."""
 LARGEST = 32 * 1024 * 1024
@@ -154,6 +157,11 @@ class Desk:
         """Who speaks, most statements first. For any number that fits a page it is made once."""
         query = query.narrowed(kinds=("statement",), limit=None, offset=0)
         found: list[dict[str, Any]] = self.told("speakers", query, most=max(most, SPEAKERS))
+        return found[:most]
+
+    def queue(self, by: str | None, only: Only | None, most: int) -> list[dict[str, Any]]:
+        """What most needs a look, first. For any number that fits a page it is made once."""
+        found: list[dict[str, Any]] = self.told("queue", by=by, only=only, limit=max(most, WAITING))
         return found[:most]
 
     def close(self) -> None:

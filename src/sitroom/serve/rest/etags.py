@@ -26,6 +26,7 @@ FILES = (".csv", ".json", ".geojson", ".ics", ".html", ".md", ".docx")
 """What may be as large as the room, and is sent while it is made."""
 WHOLE = tuple(f"/api/v1/{name}" for name in ("status", "sources", "queue", "agreement", "ledgers"))
 """What is read off the whole room, and narrowed afterwards if at all."""
+OF_KINDS = ("/api/v1/ledgers/", "/api/v1/speakers")
 PAGED = ("limit", "offset")
 
 
@@ -122,11 +123,17 @@ class ETags:
 def _apart(path: str, query: bytes) -> bool:
     """Whether it is made in another process: all but files, and what is the same for all and is kept here when it was counted.
 
+    A kind narrows neither the ledger of a kind nor the speakers.
+
     >>> _apart("/api/v1/records", b"kind=event"), _apart("/api/v1/records", b"offset=50"), _apart("/api/v1/status", b"")
     (True, False, False)
+    >>> _apart("/api/v1/ledgers/talks", b"kind=event"), _apart("/api/v1/findings/event:1", b"")
+    (False, True)
     """
     if path.endswith(FILES) or path in WHOLE:
         return False
-    return "/" in path.removeprefix("/api/v1/") or any(
-        name not in PAGED for name, _ in parse_qsl(query.decode("latin-1"))
-    )
+    of_kinds = path.startswith(OF_KINDS)
+    if "/" in path.removeprefix("/api/v1/") and not of_kinds:
+        return True
+    free = (*PAGED, "kind") if of_kinds else PAGED
+    return any(name not in free for name, _ in parse_qsl(query.decode("latin-1")))

@@ -106,15 +106,15 @@ def timeline(
 
 
 @router.get("/map")
-def map_page(request: Request, desk: OurDesk, asked: Asked) -> HTMLResponse:
+def map_page(request: Request, desk: OurDesk, asked: Asked) -> Response:
     """Findings on the map, and beside it as a list."""
-    return view_of(request).page(
+    wanted = [asked.findings(located=True), asked.findings()]
+    return view_of(request).flowing(
         request,
         "map.html",
         filters=asked,
         tiles=desk.settings.tiles,
-        located=desk.told("count_findings", asked.findings(located=True)),
-        total=desk.told("count_findings", asked.findings()),
+        counts_of=lambda: [desk.told("count_findings", each) for each in wanted],
     )
 
 

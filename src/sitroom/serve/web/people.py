@@ -18,14 +18,13 @@ from sitroom.room.people import FIXED
 from sitroom.serve.asked import key_of, value_of
 from sitroom.serve.rest.api import Asked, OurDesk
 from sitroom.serve.rest.changes import Said, judged
-from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.desk import WAITING, Desk
 from sitroom.serve.rest.security import NAME_COOKIE, OfOurForm, cookies_of
 from sitroom.serve.web.marks import excerpt
 from sitroom.serve.web.pages import local_address, view_of
 from sitroom.serve.web.view import unquoted
 
 router = APIRouter()
-WAITING = 60
 SOURCES = 100
 LEFT = FIXED | {"attribution"}
 RIVALS = 8
@@ -52,9 +51,9 @@ def queue(
     """
     room, by = desk.room(), signer_of(request, desk)
     if differ:
-        waiting = desk.told("queue", only="differ", limit=WAITING)
+        waiting = desk.queue(None, "differ", WAITING)
     else:
-        waiting = desk.told("queue", by=by if double else None, only="judged" if double else None, limit=WAITING)
+        waiting = desk.queue(by if double else None, "judged" if double else None, WAITING)
     at = min(at, max(0, len(waiting) - 1))
     current = waiting[at] if waiting else None
     said = room.judgements(by=by, undone=False)

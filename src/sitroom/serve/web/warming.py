@@ -23,9 +23,11 @@ PAGES = (
     "/boards/outlook",
     "/boards/statements",
     "/boards/actors",
+    "/disputed",
     "/brief",
     "/sources",
     "/add",
+    "/api/v1/ledgers/timeline",
 )
 """What is opened first comes first."""
 PAUSE = 0.02
