@@ -68,6 +68,8 @@ def test_findings_are_narrowed_by_standing_across_reports_and_by_day(server: Ser
         ("/api/v1/records?knd=figure", 422, "usage.parameter"),
         ("/api/v1/status?verbose=1", 422, "usage.parameter"),
         ("/api/v1/records?limit=0", 422, "usage.parameter"),
+        ("/api/v1/records?offset=99999999999999999999", 422, "usage.parameter"),
+        ("/api/v1/ledgers/figures?limit=99999999999999999999", 422, "usage.parameter"),
         ("/api/v1/reports/report:0", 404, "room.no_report"),
         ("/api/v1/findings/finding:0", 404, "room.no_finding"),
         ("/api/v1/ledgers/poems", 400, "usage.ledger"),

@@ -173,7 +173,9 @@ def _checked(stored: Stored, field: str, value: Any) -> Any:
         corrected = record.corrected({field: value})
     except ValidationError as error:
         said = error.errors()[0]["msg"]
-        raise UsageError("usage.judgement", f"{field} cannot be {value!r}: {said}", "docs/codebook") from error
+        raise UsageError(
+            "usage.judgement", f"{field} cannot be {value!r}: {said}", "sitroom schema says what it takes"
+        ) from error
     return corrected.model_dump(mode="json", by_alias=True)[field]
 
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 _DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 
+FARTHEST = 2**31 - 1
+"""The largest number that is asked for: no list is longer, and no database takes one that has no end."""
+
 
 def day(text: str | None, option: str) -> str | None:
     """A day, a month or a year as ISO 8601, checked; None and nothing at all are none. Raises `UsageError`."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sitroom.model.errors import UsageError
-from sitroom.serve.asked import key_of, signer, value_of
+from sitroom.serve.asked import FARTHEST, key_of, signer, value_of
 from sitroom.serve.cli.output import Output
 from sitroom.serve.cli.rooms import by_option, room_option
 
@@ -222,7 +222,9 @@ def judgements(room: str, by: str | None, record: str | None, standing: bool, as
     type=click.Choice(("judged", "differ")),
     help="What others judged and this person did not, or what people differ on, for a third person to decide.",
 )
-@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="At most N.")
+@click.option(
+    "--limit", type=click.IntRange(1, FARTHEST), default=20, show_default=True, metavar="N", help="At most N."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def queue(room: str, by: str | None, only: Only | None, limit: int, as_json: bool) -> int:
     """List the records that most need a look: people or sources disagree, lives or a truce hang on it, the program is unsure.

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from sitroom.model.errors import UsageError
-from sitroom.serve.asked import day
+from sitroom.serve.asked import FARTHEST, day
 from sitroom.serve.cli.output import Output
 from sitroom.serve.cli.rooms import query_of, query_options, room_option
 
@@ -28,7 +28,7 @@ from sitroom.serve.cli.rooms import query_of, query_options, room_option
     help="table is a page; the others are files of all there is, unless --limit is given. geojson has the rows with a place, "
     "ics those with a date.",
 )
-@click.option("--offset", type=click.IntRange(0), default=0, metavar="N", help="Pass over the first N lines.")
+@click.option("--offset", type=click.IntRange(0, FARTHEST), default=0, metavar="N", help="Pass over the first N lines.")
 @click.option(
     "--json", "as_json", is_flag=True, help="The page that the table shows, as JSON; `page` says of how many."
 )

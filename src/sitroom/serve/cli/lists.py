@@ -10,13 +10,17 @@ from typing import Any
 import click
 
 from sitroom.model.counted import many
-from sitroom.serve.asked import signer
+from sitroom.serve.asked import FARTHEST, signer
 from sitroom.serve.cli.output import Output
 from sitroom.serve.cli.rooms import by_option, query_of, query_options, room_option
 
 _json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-_limit = click.option("--limit", type=click.IntRange(1), default=50, show_default=True, metavar="N", help="At most N.")
-_offset = click.option("--offset", type=click.IntRange(0), default=0, metavar="N", help="Pass over the first N.")
+_limit = click.option(
+    "--limit", type=click.IntRange(1, FARTHEST), default=50, show_default=True, metavar="N", help="At most N."
+)
+_offset = click.option(
+    "--offset", type=click.IntRange(0, FARTHEST), default=0, metavar="N", help="Pass over the first N."
+)
 
 
 @click.command()

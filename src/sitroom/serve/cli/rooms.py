@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sitroom.serve.asked import day, known_kinds, known_topics
+from sitroom.serve.asked import FARTHEST, day, known_kinds, known_topics
 
 if TYPE_CHECKING:
     from sitroom.store.query import Query
@@ -56,7 +56,7 @@ _NARROW: tuple[tuple[str, dict[str, Any]], ...] = (
     ("--said-by", {"metavar": "SOURCE", "help": "On the word of this source: a key from `sitroom sources`."}),
     ("--outlet", {"metavar": "NAME", "help": "Printed by this outlet."}),
     ("--text", {"metavar": "WORDS", "help": "With these words in the evidence."}),
-    ("--limit", {"type": click.IntRange(1), "metavar": "N", "help": "At most N rows."}),
+    ("--limit", {"type": click.IntRange(1, FARTHEST), "metavar": "N", "help": "At most N rows."}),
 )
 
 

@@ -20,7 +20,7 @@ from sitroom.model.document import Report
 from sitroom.model.ledger import Ledger
 from sitroom.room.ledgers import names
 from sitroom.room.queue import Only
-from sitroom.serve.asked import day
+from sitroom.serve.asked import FARTHEST, day
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters, filters
 
@@ -40,7 +40,7 @@ TYPES = {
 }
 Asked = Annotated[Filters, Depends(filters)]
 Limit = Annotated[int, Parameter(ge=1, le=MOST, description="At most so many.")]
-Offset = Annotated[int, Parameter(ge=0, description="Pass over the first.")]
+Offset = Annotated[int, Parameter(ge=0, le=FARTHEST, description="Pass over the first.")]
 
 
 class Page(BaseModel, Generic[T]):
@@ -190,7 +190,7 @@ def ledger(
     desk: OurDesk,
     name: str,
     asked: Asked,
-    limit: Annotated[int | None, Parameter(ge=1, description="At most so many lines.")] = None,
+    limit: Annotated[int | None, Parameter(ge=1, le=FARTHEST, description="At most so many lines.")] = None,
     offset: Offset = 0,
 ) -> Response:
     """Rows that an analyst keeps, each with the words it rests on; `rule` says how they come about.

@@ -34,6 +34,8 @@ from sitroom.serve.rest.openapi import api_app
 T = TypeVar("T")
 OBJECTS = 20_000
 """New objects after which Python looks what it can free: a page of records is some thousand, and none goes in circles."""
+GIVING_WAY = 5
+"""By how much they give way to the server, and to a browser on the same machine that draws what is there already."""
 MOST = 4
 """Processes that are begun where nobody says how many."""
 
@@ -153,10 +155,13 @@ def _begin(settings: DeskSettings) -> None:
     global _do
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all: the server ends the others when it ends
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(GIVING_WAY)
     standing: Future[Callable[[Callable[[FastAPI], Awaitable[Any]]], Any]] = Future()
     threading.Thread(target=lambda: asyncio.run(_working(settings, standing)), daemon=True).start()
     _do = standing.result()
-    threading.Thread(target=_load, daemon=True).start()
+    names()  # the first ledger would wait for it
+    settle()
 
 
 async def _working(
@@ -185,12 +190,6 @@ async def _working(
             made.set_result(await what(app))
         except Exception as error:  # whoever asked is told, and the next one is answered
             made.set_exception(error)
-
-
-def _load() -> None:
-    """What the first ledger would wait for."""
-    names()
-    settle()
 
 
 def _end_with_parent() -> None:

@@ -32,7 +32,7 @@ from sitroom.serve.web.warming import warm
 STATIC = Path(__file__).parent / "static"
 THREADS = 6
 """Requests that are answered at once; each thread keeps records of its own open."""
-PATIENCE = 5
+PATIENCE = 8
 """Seconds after which a server says where it is, prepared or not."""
 
 

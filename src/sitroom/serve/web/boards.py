@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi import Query as Parameter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from sitroom.kinds import kinds
@@ -15,7 +14,7 @@ from sitroom.model.ledger import Ledger, Section
 from sitroom.room.counts import FindingQuery
 from sitroom.room.disputes import DENYING
 from sitroom.room.telling import GRAVE, PARTS
-from sitroom.serve.rest.api import Asked, OurDesk
+from sitroom.serve.rest.api import Asked, Offset, OurDesk
 from sitroom.serve.web.network import network
 from sitroom.serve.web.pages import view_of
 
@@ -28,9 +27,7 @@ FIRST = frozenset(("board", "rounds", "met"))
 
 
 @router.get("/boards/{name}")
-def board(
-    request: Request, desk: OurDesk, asked: Asked, name: str, offset: Annotated[int, Parameter(ge=0)] = 0
-) -> Response:
+def board(request: Request, desk: OurDesk, asked: Asked, name: str, offset: Offset = 0) -> Response:
     """The board of a ledger, or of the statements."""
     view = view_of(request)
     if name == "timeline":
@@ -58,9 +55,7 @@ def board(
 
 
 @router.get("/disputed")
-def disputed(
-    request: Request, desk: OurDesk, asked: Asked, offset: Annotated[int, Parameter(ge=0)] = 0
-) -> HTMLResponse:
+def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) -> HTMLResponse:
     """Versions that stand against each other, side against side; below, who denies what."""
     room = desk.room()
     wanted = asked.disputed()

@@ -18,7 +18,7 @@ from sitroom.model.errors import UsageError
 from sitroom.room import Query
 from sitroom.room.counts import DISPUTED
 from sitroom.serve.asked import day
-from sitroom.serve.rest.api import Asked, OurDesk, made_brief, without
+from sitroom.serve.rest.api import Asked, Offset, OurDesk, made_brief, without
 from sitroom.serve.rest.changes import intake_of, sent
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.errors import as_error
@@ -80,7 +80,7 @@ def timeline(
     asked: Asked,
     track: Literal["topic", "kind", "place_name", "country", "standing"] = "topic",
     past: bool = False,
-    offset: Annotated[int, Parameter(ge=0)] = 0,
+    offset: Offset = 0,
 ) -> Response:
     """Findings by day and track."""
     room = desk.room()
@@ -124,7 +124,7 @@ def search(
     desk: OurDesk,
     asked: Asked,
     within: Literal["records", "findings", "reports"] = "records",
-    offset: Annotated[int, Parameter(ge=0)] = 0,
+    offset: Offset = 0,
 ) -> HTMLResponse:
     """Records, findings or reports that are asked for; the address is the query."""
     room = desk.room()

@@ -16,7 +16,7 @@ from sitroom.model.record import Record
 from sitroom.room import Query, Room
 from sitroom.room.people import FIXED
 from sitroom.serve.asked import key_of, value_of
-from sitroom.serve.rest.api import Asked, OurDesk
+from sitroom.serve.rest.api import Asked, Offset, OurDesk
 from sitroom.serve.rest.changes import Said, judged
 from sitroom.serve.rest.desk import WAITING, Desk
 from sitroom.serve.rest.security import NAME_COOKIE, OfOurForm, cookies_of
@@ -40,7 +40,7 @@ def queue(
     request: Request,
     desk: OurDesk,
     asked: Asked,
-    at: Annotated[int, Parameter(ge=0)] = 0,
+    at: Offset = 0,
     double: bool = False,
     differ: bool = False,
 ) -> HTMLResponse:
@@ -155,7 +155,7 @@ def sources(
     desk: OurDesk,
     asked: Asked,
     name: Annotated[str, Parameter(max_length=200)] = "",
-    offset: Annotated[int, Parameter(ge=0)] = 0,
+    offset: Offset = 0,
 ) -> Response:
     """Who says what the room holds, each with its reliability, and what people said of all."""
     room = desk.room()

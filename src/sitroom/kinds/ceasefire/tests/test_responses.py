@@ -8,7 +8,8 @@ from sitroom.kinds.ceasefire.tests.test_ledger import BEGUN, Told, made
 
 CHARGED = (
     "A ceasefire between Sudan's government and the Nile Front came into force on 5 May. "
-    "Sudan's defence ministry accused the Nile Front of violating the ceasefire on 7 May by firing mortars at a bridge in Kosti.",
+    "Sudan's defence ministry accused the Nile Front of violating the ceasefire on 7 May by firing mortars at a bridge in "
+    "Kosti.",
     "2024-05-08",
     "Meridian",
 )
