@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +126,18 @@ def test_keys_lead_from_page_to_page(page: Page, server: Serving) -> None:
     page.keyboard.type("Mokgosi")
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?q=Mokgosi")
+
+
+def test_a_board_offers_files_that_have_something_in_them(server: Serving) -> None:
+    for board in ("figures", "forces", "ceasefires", "talks", "outlook"):
+        page = server.get(f"/boards/{board}").text
+        for ending, empty in (("ics", "BEGIN:VEVENT"), ("geojson", '"Feature"')):
+            offered = f"/api/v1/ledgers/{board}.{ending}" in page
+            assert offered == (empty in server.get(f"/api/v1/ledgers/{board}.{ending}").text), (board, ending)
+
+
+def test_what_two_tell_in_two_ways_stands_before_what_one_could_not_confirm(server: Serving) -> None:
+    page = server.get("/disputed").text
+    versions = [int(number) for number in re.findall(r"(\d+) versions?\b", page)]
+    assert versions
+    assert sorted(versions, key=lambda number: number < 2) == versions

@@ -82,6 +82,8 @@ class Desk:
         self._lock = threading.Lock()
         self.busy = 0
         """Requests that are being answered."""
+        self.answered = 0.0
+        """When the last one was, by the monotonic clock."""
         self._version: tuple[int | None, str] = (None, "")
         self.elsewhere: Callable[..., tuple[Any] | None] = lambda *_, **__: None
         """Tells the same in another process, where there is one (`Hands.told`)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from hashlib import sha256
 from urllib.parse import parse_qsl
 
@@ -14,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sitroom import __version__
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.hands import Hands
-from sitroom.serve.rest.inside import Answer
+from sitroom.serve.rest.inside import CLIENT, Answer
 from sitroom.serve.rest.kept import Kept
 
 MOST, HEAVIEST = 2_000, 64 * 1024 * 1024
@@ -53,6 +54,8 @@ class ETags:
             await self._answered(scope, receive, send)
         finally:
             self.desk.busy -= 1
+            if scope.get("client") != CLIENT:
+                self.desk.answered = time.monotonic()
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", "")

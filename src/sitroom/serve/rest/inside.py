@@ -8,6 +8,8 @@ from starlette.types import ASGIApp, Message
 
 Answer = tuple[int, tuple[tuple[bytes, bytes], ...], bytes]
 """Status, headers, body."""
+CLIENT = ("127.0.0.1", 0)
+"""Who asks: no visitor comes from this port."""
 
 
 async def ask(
@@ -25,7 +27,7 @@ async def ask(
         "query_string": query,
         "root_path": "",
         "headers": [(b"host", b"127.0.0.1"), *headers],
-        "client": ("127.0.0.1", 0),
+        "client": CLIENT,
         "server": ("127.0.0.1", port),
     }
     coming: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]

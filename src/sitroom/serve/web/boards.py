@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 
 from sitroom.kinds import kinds
 from sitroom.model.errors import UsageError
-from sitroom.model.ledger import Ledger, Section
+from sitroom.model.ledger import Ledger, Row, Section
 from sitroom.room.counts import FindingQuery
 from sitroom.room.disputes import DENYING
 from sitroom.room.telling import GRAVE, PARTS
 from sitroom.serve.rest.api import Asked, Offset, OurDesk
+from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.filters import Filters
 from sitroom.serve.web.network import network
 from sitroom.serve.web.pages import view_of
+from sitroom.serve.web.view import Late
 
 router = APIRouter()
 SPEAKERS, STATEMENTS = 30, 40
@@ -36,40 +41,54 @@ def board(request: Request, desk: OurDesk, asked: Asked, name: str, offset: Offs
         raise UsageError("usage.ledger", f"there is no board {name!r}", f"one of {', '.join(view.board_names())}")
     if name == "statements":
         return _statements(request, desk, asked, offset)
-    made = desk.ledger(name, asked.query.narrowed(offset=offset), asked.today or desk.today())
-    if name == "figures":
-        made = made.model_copy(update={"sections": tuple(sorted(made.sections, key=_weight))})
     kind = next((kind for kind in kinds() if kind.ledger is not None and kind.ledger.name == name), None)
-    template = view.boards.get(kind.name, "board.html") if kind is not None else f"{name}.html"
-    more: dict[str, Any] = {"network": network(made)} if name == "actors" else {}
+    query, today = asked.query.narrowed(offset=offset), asked.today or desk.today()
+
+    @cache
+    def made() -> Ledger:
+        found = desk.ledger(name, query, today)
+        return (
+            found.model_copy(update={"sections": tuple(sorted(found.sections, key=_weight))})
+            if name == "figures"
+            else found
+        )
+
+    def some(has: Callable[[Row], Any]) -> Late:
+        return Late(lambda: any(has(row) for section in made().sections for row in section.rows))
+
     return view.flowing(
         request,
-        template,
+        view.boards.get(kind.name, "board.html") if kind is not None else f"{name}.html",
         filters=asked,
         name=name,
         kind=kind.name if kind is not None else None,
-        ledger=made,
-        groups=groups(made),
-        **more,
+        ledger=Late(made),
+        groups=Late(lambda: groups(made())),
+        network=Late(lambda: network(made())),
+        placed=some(lambda row: row.point),
+        dated=some(lambda row: row.begins or row.ends),
     )
 
 
 @router.get("/disputed")
-def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) -> HTMLResponse:
+def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) -> Response:
     """Versions that stand against each other, side against side; below, who denies what."""
-    room = desk.room()
     wanted = asked.disputed()
     denials = asked.query.narrowed(kinds=("statement",), topics=DENYING, across=(), order="latest", limit=STATEMENTS)
-    return view_of(request).page(
-        request,
-        "disputed.html",
-        filters=asked,
-        rows=room.disputes(wanted, limit=DISPUTES, offset=offset),
-        total=desk.told("count_findings", wanted),
-        totals={kind: desk.told("count_findings", _of_kind(wanted, kind)) for kind in ("", "figure", "event")},
-        denials=room.records(denials) if not offset and asked.kind in ((), ("statement",)) else [],
-        offset=offset,
-        limit=DISPUTES,
+
+    def told_of() -> tuple[Any, ...]:
+        room = desk.room()
+        rows = room.disputes(wanted, limit=DISPUTES, offset=offset)
+        return (
+            # What only one voice is known of, as a count that could not be confirmed, stands below what is told in two ways.
+            sorted(rows, key=lambda row: len(row["voices"]) < 2),
+            desk.told("count_findings", wanted),
+            {kind: desk.told("count_findings", _of_kind(wanted, kind)) for kind in ("", "figure", "event")},
+            room.records(denials) if not offset and asked.kind in ((), ("statement",)) else [],
+        )
+
+    return view_of(request).flowing(
+        request, "disputed.html", filters=asked, told_of=told_of, offset=offset, limit=DISPUTES
     )
 
 
@@ -77,25 +96,25 @@ def _of_kind(wanted: FindingQuery, kind: str) -> FindingQuery:
     return replace(wanted, records=wanted.records.narrowed(kinds=(kind,) if kind else ()))
 
 
-def _statements(request: Request, desk: OurDesk, asked: Asked, offset: int) -> HTMLResponse:
-    room, view = desk.room(), view_of(request)
+def _statements(request: Request, desk: Desk, asked: Filters, offset: int) -> Response:
+    view = view_of(request)
     query = asked.query.narrowed(kinds=("statement",))
-    speakers = desk.speakers(query, SPEAKERS)
-    total = desk.told("count", query)
-    acts: dict[str, int] = {}
-    for speaker in speakers:
-        for act, number in speaker["acts"].items():
-            acts[act] = acts.get(act, 0) + number
-    rows = room.records(query.narrowed(order="latest", offset=offset, limit=STATEMENTS))
-    return view.page(
+
+    def told_of() -> tuple[Any, ...]:
+        speakers = desk.speakers(query, SPEAKERS)
+        acts: dict[str, int] = {}
+        for speaker in speakers:
+            for act, number in speaker["acts"].items():
+                acts[act] = acts.get(act, 0) + number
+        rows = desk.room().records(query.narrowed(order="latest", offset=offset, limit=STATEMENTS))
+        return speakers, sorted(acts, key=lambda act: -acts[act]), desk.told("count", query), rows
+
+    return view.flowing(
         request,
         view.boards["statement"],
         filters=asked,
         name="statements",
-        speakers=speakers,
-        acts=sorted(acts, key=lambda act: -acts[act]),
-        rows=rows,
-        total=total,
+        told_of=told_of,
         offset=offset,
         limit=STATEMENTS,
     )

@@ -83,12 +83,21 @@ def timeline(
     offset: Offset = 0,
 ) -> Response:
     """Findings by day and track."""
-    room = desk.room()
     kinds = asked.kind or ("event",)
     wanted = asked.findings(past=past)
     narrowed = wanted.records.narrowed(kinds=kinds)
     wanted = _with(wanted, narrowed)
-    total = desk.told("count_findings", wanted)
+    apart = _with(asked.findings(past=not past), narrowed)
+
+    def told_of() -> tuple[Any, ...]:
+        total = desk.told("count_findings", wanted)
+        return (
+            total,
+            desk.told("count_findings", apart),
+            grid(desk.told("findings_by_day", wanted, track=track), asked.today or desk.today()),
+            desk.room().findings(wanted, limit=ON_TIMELINE, offset=offset, total=total),
+        )
+
     return view_of(request).flowing(
         request,
         "timeline.html",
@@ -96,10 +105,7 @@ def timeline(
         kinds_shown=kinds,
         track=track,
         past=past,
-        grid=grid(desk.told("findings_by_day", wanted, track=track), asked.today or desk.today()),
-        rows=room.findings(wanted, limit=ON_TIMELINE, offset=offset, total=total),
-        total=total,
-        others=desk.told("count_findings", _with(asked.findings(past=not past), narrowed)),
+        told_of=told_of,
         offset=offset,
         limit=ON_TIMELINE,
     )
@@ -125,31 +131,28 @@ def search(
     asked: Asked,
     within: Literal["records", "findings", "reports"] = "records",
     offset: Offset = 0,
-) -> HTMLResponse:
+) -> Response:
     """Records, findings or reports that are asked for; the address is the query."""
-    room = desk.room()
-    totals = {
-        "records": desk.told("count", asked.query),
-        "findings": desk.told("count_findings", asked.findings()),
-        "reports": desk.told("count_reports", text=asked.q),
-    }
-    rows: list[dict[str, Any]]
-    if within == "records":
-        rows = room.records(asked.query.narrowed(limit=SHOWN, offset=offset))
-    elif within == "findings":
-        rows = room.findings(asked.findings(), limit=SHOWN, offset=offset, total=totals["findings"])
-    else:
-        rows = room.reports(text=asked.q, limit=SHOWN, offset=offset, newest=True)
-    return view_of(request).page(
-        request,
-        "search.html",
-        filters=asked,
-        within=within,
-        totals=totals,
-        rows=rows,
-        offset=offset,
-        limit=SHOWN,
-        empty_room=desk.told("count_reports", text=None) == 0,
+    wanted = asked.findings()
+
+    def told_of() -> tuple[dict[str, int], list[dict[str, Any]], bool]:
+        room = desk.room()
+        totals = {
+            "records": desk.told("count", asked.query),
+            "findings": desk.told("count_findings", wanted),
+            "reports": desk.told("count_reports", text=asked.q),
+        }
+        rows: list[dict[str, Any]]
+        if within == "records":
+            rows = room.records(asked.query.narrowed(limit=SHOWN, offset=offset))
+        elif within == "findings":
+            rows = room.findings(wanted, limit=SHOWN, offset=offset, total=totals["findings"])
+        else:
+            rows = room.reports(text=asked.q, limit=SHOWN, offset=offset, newest=True)
+        return totals, rows, desk.told("count_reports", text=None) == 0
+
+    return view_of(request).flowing(
+        request, "search.html", filters=asked, within=within, told_of=told_of, offset=offset, limit=SHOWN
     )
 
 
@@ -265,6 +268,8 @@ def added(
         items.append(Address(address.strip(), private=desk.settings.fetch_private))
     if text.strip():
         items.append(item_of(text, title=title.strip(), outlet=outlet.strip(), url=url.strip(), published=when))
+    if not items and url.strip():  # who gives nothing but its address wants it fetched
+        items.append(Address(url.strip(), private=desk.settings.fetch_private))
     job = intake_of(request).take(items, when)
     return RedirectResponse(f"/add/{job.id}", 303)
 

@@ -158,19 +158,20 @@ def sources(
     offset: Offset = 0,
 ) -> Response:
     """Who says what the room holds, each with its reliability, and what people said of all."""
-    room = desk.room()
-    counted = desk.sources(name.strip())
+
+    def told_of() -> tuple[Any, ...]:
+        room, counted = desk.room(), desk.sources(name.strip())
+        return room.sources(counted[offset : offset + SOURCES]), len(counted), room.judgements()[::-1][:200]
+
     return view_of(request).flowing(
         request,
         "sources.html",
         filters=asked,
-        rows=room.sources(counted[offset : offset + SOURCES]),
-        total=len(counted),
+        told_of=told_of,
         name=name.strip(),
         offset=offset,
         limit=SOURCES,
         grades=RELIABILITY,
-        judgements=room.judgements()[::-1][:200],
     )
 
 

@@ -7,9 +7,9 @@ are, and only addresses of the web become links.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -192,6 +192,25 @@ def _flowing(template: Template, values: Mapping[str, Any]) -> Iterator[str]:
         told = Markup('<p class="note">{}: {}. Try: {}</p>').format(error.code, error.message, error.hint)
         made = [f"{told}</main></body></html>"]
     yield "".join(made)
+
+
+class Late:
+    """What a page is about, made when its template first looks at it: all that stands before that is sent at once."""
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make: Callable[[], Any] = cache(make)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._make(), name)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._make())
+
+    def __len__(self) -> int:
+        return len(self._make())
+
+    def __bool__(self) -> bool:
+        return bool(self._make())
 
 
 class Open(dict[str, Any]):

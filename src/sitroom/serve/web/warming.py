@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from fastapi import FastAPI
 
@@ -30,8 +31,10 @@ PAGES = (
     "/api/v1/ledgers/timeline",
 )
 """What is opened first comes first."""
-PAUSE = 0.02
+PAUSE = 0.05
 """Seconds after which it is looked again whether somebody is being answered."""
+QUIET = 1.5
+"""Seconds without a request after which it goes on: whoever has just opened a page has its pictures still to load."""
 
 
 async def warm(app: FastAPI, desk: Desk) -> None:
@@ -39,6 +42,6 @@ async def warm(app: FastAPI, desk: Desk) -> None:
     token = desk.settings.token
     headers = ((b"authorization", f"Bearer {token}".encode()),) if token else ()
     for path in PAGES:
-        while desk.busy:
+        while desk.busy or time.monotonic() - desk.answered < QUIET:
             await asyncio.sleep(PAUSE)
         await ask(app, path, headers=headers, port=desk.settings.port)
