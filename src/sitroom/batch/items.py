@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 import traceback
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from typing import Generic, TypeAlias, TypeVar, cast
 from sitroom.ingest.access import denied
 from sitroom.ingest.items import Failed, RawItem
 from sitroom.lexicon.gazetteer import keep_in
+from sitroom.memory import settle
 from sitroom.model.document import Report
 from sitroom.model.errors import SitroomError, SourceError, UnreadableError
 from sitroom.read.sniff import READERS, Format, format_of
@@ -67,19 +67,10 @@ def read_item(item: RawItem, settings: Settings, published: str | None = None) -
     return report, analysis
 
 
-_OBJECTS = 20_000
-"""New objects after which the youngest are looked through for what can be freed."""
-
-
 @cache
 def _settle() -> None:
-    """Once tables and model are loaded, they are no longer looked through for what can be freed: 4% of the time.
-
-    What a report leaves behind is looked through less often than after 700 new objects, which are two sentences: 2%.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(_OBJECTS, *gc.get_threshold()[1:])
+    """Once, when the model and the tables are there."""
+    settle()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ def answers(around: Sequence[Held], sides: Sides) -> list[Answer]:
     for held in around:
         record: Any = held.entry.record
         day = day_number(held.entry.report.published)
-        if record.kind != "statement" or record.act not in ACTS or record.source is None or day is None:
+        if record.kind != "statement" or record.act not in ACTS or record.source is None:
+            continue
+        if day is None or not record.evidence:
             continue
         side = sides.key(record.source, held.entry.report.id)
         if side is None:

@@ -7,7 +7,6 @@ record meanwhile, and a second processor would stand idle.
 from __future__ import annotations
 
 import asyncio
-import gc
 import multiprocessing
 import os
 import signal
@@ -25,6 +24,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from sitroom.lexicon.names import names
+from sitroom.memory import settle
 from sitroom.model.errors import SitroomError
 from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
@@ -32,8 +32,6 @@ from sitroom.serve.rest.inside import Answer, ask
 from sitroom.serve.rest.openapi import api_app
 
 T = TypeVar("T")
-OBJECTS = 20_000
-"""New objects after which Python looks what it can free: a page of records is some thousand, and none goes in circles."""
 GIVING_WAY = 5
 """By how much they give way to the server, and to a browser on the same machine that draws what is there already."""
 MOST = 4
@@ -44,13 +42,6 @@ def usual() -> int:
     """As many processes as there are processors, where there is more than one."""
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(there, MOST) if there > 1 else 0
-
-
-def settle() -> None:
-    """What is loaded is no longer looked through for what can be freed: with many records at hand each look took .3 s."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])
 
 
 class Hands:
@@ -65,11 +56,10 @@ class Hands:
         """Begins the processes, and waits until they stand. Where they cannot be begun nobody waits for them."""
         if not self._number:
             return
+        # Not as copies of this one: its threads may hold locks, which a copy would keep for ever.
         pool = ProcessPoolExecutor(
             self._number,
-            mp_context=multiprocessing.get_context(
-                "spawn"
-            ),  # threads of this one may hold locks that a copy would keep
+            mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin,
             initargs=(self._settings,),
         )
@@ -93,9 +83,14 @@ class Hands:
             return None
         try:
             return await asyncio.wrap_future(made)
-        except (BrokenProcessPool, CancelledError):
+        except BrokenProcessPool:
             self._lost()
             return None
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return None  # it was let go with a pool that died
 
     def told(self, what: str, *asked: Any, **more: Any) -> tuple[Any] | None:
         """What a desk there tells: `what` is a method of the room, or "ledger" of the desk; None as above.

@@ -17,11 +17,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
+from sitroom.memory import settle
 from sitroom.model.errors import SitroomError
 from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
 from sitroom.serve.rest.etags import ETags
-from sitroom.serve.rest.hands import Hands, settle
+from sitroom.serve.rest.hands import Hands
 from sitroom.serve.rest.intake import Intake
 from sitroom.serve.rest.openapi import api_app
 from sitroom.serve.rest.security import Guard
