@@ -5,9 +5,17 @@ All repairs run before children are listed.
 
 from __future__ import annotations
 
+from functools import cache
+
+from sitroom.lexicon.predicates import noun_class, predicates
 from sitroom.text.analysis import Token
+from sitroom.text.reporting.cues import cues
 
 _FINITE = frozenset({"VBD", "VBZ"})
+# Acts that take a speaker and somebody or something they are about: no position and no village does any of them.
+_ADDRESSED = frozenset(
+    "accuse allege deny reject demand urge request threaten warn praise welcome condemn pledge".split()
+)
 
 
 def mend_attachments(tokens: list[Token]) -> None:
@@ -17,6 +25,9 @@ def mend_attachments(tokens: list[Token]) -> None:
             _give_object(tokens, token)
         elif token.dep == "conj" and token.tag in _FINITE and token.pos == "VERB":
             _lift_conjunct(tokens, token)
+            _speaker_goes_on(tokens, token)
+        elif token.dep == "conj" and token.tag == "VBN" and token.pos == "VERB":
+            _speaker_goes_on(tokens, token)
         elif token.dep == "appos" and token.pos == "NOUN":
             _go_on_with_list(tokens, token)
 
@@ -75,3 +86,51 @@ def _lift_conjunct(tokens: list[Token], verb: Token) -> None:
         for t in tokens[infinitive.i + 1 : verb.i]:
             if t.dep == "cc" and t.head == infinitive.i:
                 t.head = above.i
+
+
+@cache
+def _speaking_only() -> frozenset[str]:
+    """Verbs of these acts that are no deed as well, as "attack" and "hit" are."""
+    deeds = {
+        lemma for (lemma, form), rows in predicates().items() if form == "verb" for r in rows if r.type == "ASSAULT"
+    }
+    return frozenset(c.lemma for c in cues("verb").values() if c.act in _ADDRESSED and c.lemma not in deeds)
+
+
+def _speaker_goes_on(tokens: list[Token], verb: Token) -> None:
+    """ "Denied that any outpost had been lost and accused Kigali of …": the speaker goes on, and not the outpost.
+
+    The subject of what is said does not speak where it is a thing, or where something was done to it and the second verb
+    has an object of its own: no passive goes on with an active verb. "Said that the minister had left and accused …" may
+    be either, and stays.
+    """
+    said = tokens[verb.head]
+    chain = 0
+    while said.dep == "conj" and said.head != said.i and chain < len(tokens):
+        said, chain = tokens[said.head], chain + 1
+    speech = tokens[said.head]
+    if said.dep != "ccomp" or speech.i >= said.i or speech.tag not in ("VBD", "VBZ", "VBP", "VBN", "VBG"):
+        return
+    if verb.lemma not in _speaking_only() or not _takes_object(tokens, verb):
+        return
+    subject = next((t for t in tokens if t.head == said.i and t.dep in ("nsubj", "nsubjpass")), None)
+    if subject is None or (subject.dep == "nsubj" and not _is_thing(subject)):
+        return
+    for t in tokens[said.i + 1 : verb.i]:
+        if t.dep == "cc" and t.head == verb.head:
+            t.head = speech.i
+    verb.head, verb.tag = speech.i, speech.tag if speech.tag in _FINITE else "VBD"
+
+
+def _takes_object(tokens: list[Token], verb: Token) -> bool:
+    own = [t for t in tokens if t.head == verb.i]
+    if any(t.dep in ("nsubj", "nsubjpass", "aux", "auxpass", "agent") for t in own):
+        return False
+    return any(t.dep in ("dobj", "ccomp") and t.i > verb.i for t in own)
+
+
+def _is_thing(subject: Token) -> bool:
+    """Whether a noun names neither people nor a body that could speak."""
+    return subject.pos == "NOUN" and not any(
+        subject.lemma in noun_class(name) for name in ("human", "official", "organisation", "people")
+    )

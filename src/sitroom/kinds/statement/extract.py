@@ -50,7 +50,8 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
         evidence=_evidence(analysis, r),
         attribution=analysis.chain(r.outer),
         polarity=_polarity(analysis, r, clause),
-        reality=_reality(clause),
+        # Who "could not be reached" did not answer: the "could" is of the asking.
+        reality="occurred" if r.act == "decline_comment" else _reality(clause),
         standing=_standing(clause),
         novelty=_novelty(clause),
         time=_time(analysis, r, clause),

@@ -14,6 +14,7 @@ from sitroom.text.clauses.grammar import Grammar
 from sitroom.text.clauses.light import Light
 from sitroom.text.clauses.roles import Roles
 from sitroom.text.clauses.sharing import Sharing
+from sitroom.text.nominals import noun_at
 
 
 def find_clauses(analysis: Analysis) -> None:
@@ -30,7 +31,11 @@ class _Finder(Grammar, Roles, Sharing, Light):
         for token in self.tokens:
             if token.pos in ("VERB", "AUX") and self._is_predicate(token):
                 self.found[token.i] = self._verb(token)
-            elif token.pos == "NOUN" and token.lemma in nouns and not self._is_modifier(token):
+            elif (
+                token.pos == "NOUN"
+                and (token.lemma in nouns or noun_at(self.sentence, token.i)[0] in nouns)
+                and not self._is_modifier(token)
+            ):
                 self.found[token.i] = self._noun(token)
         if not self.found:
             return
@@ -96,8 +101,10 @@ class _Finder(Grammar, Roles, Sharing, Light):
         return clause
 
     def _noun(self, token: Token) -> Clause:
-        start = token.start
-        return Clause(0, self.sentence.index, token.i, *self._extent(token.i), start, token.end, token.lemma, "noun")
+        # "A counter-attack": the word with its hyphen, where the table has it.
+        joined, first = noun_at(self.sentence, token.i)
+        lemma, start = (joined, self.tokens[first].start) if joined in noun_predicates() else (token.lemma, token.start)
+        return Clause(0, self.sentence.index, token.i, *self._extent(token.i), start, token.end, lemma, "noun")
 
     def _number(self) -> None:
         """Gives the clauses their indices and turns governors from token to clause indices."""

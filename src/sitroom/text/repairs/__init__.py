@@ -46,9 +46,11 @@ from sitroom.text.repairs.tags import (
     participle_taken_for_verb,
     sentence_taken_for_noun,
     shot_dead,
+    torn_word,
     verb_taken_for_plural,
     wanted_people,
 )
+from sitroom.text.repairs.told_of import told_relative
 
 _SPEECH = frozenset(
     "say add tell report claim announce note warn argue insist explain write declare state confirm admit acknowledge "
@@ -58,6 +60,9 @@ _SPEECH = frozenset(
 
 def repair(tokens: list[Token]) -> None:
     """Changes heads and dependencies in place; children are listed afterwards."""
+    for token in tokens:
+        if token.text == "-":
+            _guarded(torn_word, tokens, token)
     before = [(t.head, t.dep) for t in tokens]
     complete(tokens)
     if not _is_tree(tokens):
@@ -70,6 +75,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(speaker_behind_content, tokens, token)
             _guarded(whom_it_is_for, tokens, token)
             _guarded(two_subjects, tokens, token)
+            _guarded(told_relative, tokens, token)
         elif token.lower == "to" and token.pos == "ADP":
             _guarded(infinitive_taken_for_noun, tokens, token)
             _guarded(goal_behind_start, tokens, token)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sitroom.lexicon.predicates import verb_predicates
+from sitroom.lexicon.predicates import noun_predicates, verb_predicates
 from sitroom.lexicon.tables import table
 from sitroom.text.analysis import Token
 from sitroom.text.repairs.shared import DAYS
@@ -189,3 +189,21 @@ def opened_fire(tokens: list[Token], verb: Token) -> None:
         if token.head == root.i:
             token.head = verb.i
     root.head, root.dep = verb.i, "nsubj"
+
+
+def torn_word(tokens: list[Token], hyphen: Token) -> None:
+    """ "A counter-attack by troops": one word with a hyphen, whose parts the parser took for three of a kind."""
+    if not 0 < hyphen.i < len(tokens) - 1 or hyphen.pos == "PUNCT":
+        return
+    first, last = tokens[hyphen.i - 1], tokens[hyphen.i + 1]
+    if first.end != hyphen.start or hyphen.end != last.start or first.pos == "PROPN":
+        return
+    if len({t.head for t in (first, hyphen, last)}) != 1 or len({t.dep for t in (first, hyphen, last)}) != 1:
+        return
+    if last.pos == "ADJ" and last.lower in noun_predicates():
+        last.pos, last.tag = "NOUN", "NN"
+    for token in tokens[: first.i]:
+        if token.head == first.i:
+            token.head = last.i
+    first.head, first.dep = last.i, "compound"
+    hyphen.head, hyphen.dep, hyphen.pos, hyphen.tag = last.i, "punct", "PUNCT", "HYPH"

@@ -13,7 +13,16 @@ from sitroom.text.reporting.misparsed import read_plural
 from sitroom.text.reporting.nominal import read_noun
 from sitroom.text.reporting.rivals import one_each
 from sitroom.text.reporting.scope import settle
-from sitroom.text.reporting.silence import SILENT, read_no_answer, read_silence, read_undrawn
+from sitroom.text.reporting.silence import (
+    CALLS,
+    REACHED,
+    SILENT,
+    read_no_answer,
+    read_silence,
+    read_unanswered,
+    read_undrawn,
+    read_unreached,
+)
 from sitroom.text.reporting.speech import carry_on
 from sitroom.text.reporting.tree import Found, Quotes, Tree
 from sitroom.text.reporting.turns import DASHES, Turns, read_credit
@@ -113,6 +122,12 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
         if token.lemma in SILENT and token.tag in ("VBN", "VB"):
             tree = tree or Tree(sentence, text, quotes)
             found.append(read_no_answer(tree, token))
+        elif token.lemma in REACHED and token.tag == "VBN":
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read_unreached(tree, token))
+        elif token.lemma in CALLS and token.pos == "NOUN":
+            tree = tree or Tree(sentence, text, quotes)
+            found.append(read_unanswered(tree, token))
         elif token.lower == "drawn":
             tree = tree or Tree(sentence, text, quotes)
             found.append(read_undrawn(tree, token))

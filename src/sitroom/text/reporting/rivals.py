@@ -7,6 +7,7 @@ import re
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.circumstances import withholds
 from sitroom.text.reporting.cues import cues
+from sitroom.text.reporting.silence import CALLS
 from sitroom.text.reporting.tree import Found
 from sitroom.text.reporting.verb import ASPECT
 
@@ -168,17 +169,27 @@ def _untold(one: Found) -> bool:
 
 # "declined to comment for this article": what is told for is no part of what is told.
 _FOR_PRINT = re.compile(r",? for (?:this|the) (?:article|story|report|piece|column|book|newspaper|programme|program)$")
-_MESSAGES = frozenset("request question call message email e-mail inquiry enquiry query letter text".split())
+_CHARGES = frozenset("accusation allegation charge claim report criticism complaint comment statement".split())
 
 
 def _unanswered(one: Found) -> bool:
-    """ "did not respond to questions": nothing is said."""
-    if one.lemma not in ("respond", "reply", "answer", "return") or not one.contents:
+    """ "did not respond to questions", "has yet to respond to the charges", "have not commented on it": nothing is said."""
+    if one.lemma not in ("respond", "reply", "answer", "return", "comment", "comment on") or not one.contents:
         return False
-    tree = one.tree
+    tree, verb = one.tree, one.tree.tokens[one.head]
     start, end = one.contents[0]
-    asked = any(t.lemma in _MESSAGES for t in tree.tokens if start <= t.start < end)
-    return asked and any(tree.tokens[k].dep == "neg" for k in tree.tokens[one.head].children)
+    about = any(t.lemma in CALLS or t.lemma in _CHARGES for t in tree.tokens if start <= t.start < end)
+    return (about or one.lemma.startswith("comment")) and _not_yet(one, verb)
+
+
+def _not_yet(one: Found, verb: Token) -> bool:
+    tokens = one.tree.tokens
+    before = tokens[max(0, verb.i - 3) : verb.i]
+    yet = any(t.lower == "yet" for t in before) and before[-1].lower == "to"
+    nobody = one.source is not None and any(
+        t.lower in ("neither", "nobody", "none", "no") for t in tokens[: verb.i] if one.source.head in (t.i, t.head)
+    )
+    return yet or nobody or any(tokens[k].dep == "neg" for k in verb.children)
 
 
 def _before(text: str, start: int, at: int) -> int:

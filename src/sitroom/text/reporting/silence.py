@@ -2,23 +2,80 @@
 
 from __future__ import annotations
 
+from sitroom.lexicon.predicates import noun_class
 from sitroom.lexicon.wordsets import word_set
-from sitroom.text.analysis import Token
+from sitroom.text.analysis import Phrase, Token
+from sitroom.text.phrases import is_time
 from sitroom.text.reporting.nominal import owner_of, subject_of, verb_start
 from sitroom.text.reporting.tree import Found, Tree
 
 SILENT = frozenset("reply respond comment answer".split())
+REACHED = frozenset("reach contact".split())
+CALLS = frozenset("call request question message email e-mail inquiry enquiry query letter text".split())
 
 
 def read_no_answer(tree: Tree, token: Token) -> Found | None:
     """ "The ministry has not replied.": nothing is said, and nothing follows but a time."""
-    if tree.child(token.i, "neg") is None or tree.child(token.i, "dobj", "ccomp", "xcomp", "prep") is not None:
+    if tree.child(token.i, "neg") is None or tree.child(token.i, "dobj", "ccomp", "xcomp") is not None:
+        return None
+    if not all(_says_when(tree, prep) for prep in tree.children(token.i, "prep")):
         return None
     source = subject_of(tree, token)
     low = tree.tokens[verb_start(tree, token)].start
     if source is None or source.text.lower() in ("it", "this", "that"):
         return None
     return Found(tree, token.i, (low, token.end), token.lemma, "decline_comment", source, [], reaches=False)
+
+
+def _says_when(tree: Tree, prep: Token) -> bool:
+    """ "Had not replied by Tuesday evening"."""
+    held = tree.child(prep.i, "pobj")
+    return prep.lower in ("by", "on", "as", "at", "before") and (held is None or is_time(held))
+
+
+# Who can be called: a town or a deal that could not be reached is no silence.
+_CALLED = ("official", "human", "organisation")
+
+
+def read_unreached(tree: Tree, token: Token) -> Found | None:
+    """ "Could not immediately be reached", "could not be contacted": whoever was asked, and cannot be found."""
+    passive = tree.child(token.i, "nsubjpass")
+    own = {tree.tokens[k].lower for k in token.children if tree.tokens[k].dep == "aux"}
+    if passive is None or tree.child(token.i, "neg") is None or not own & {"could", "can"}:
+        return None
+    person = any(passive.lemma in noun_class(name) for name in _CALLED)
+    named = passive.pos == "PROPN" and token.lemma == "contact"
+    on_foot = tree.child(token.i, "agent") is not None or any(
+        c.lower in ("by", "because", "in", "from") for c in tree.children(token.i, "prep")
+    )
+    if not (person or named) or on_foot or any(t.lower == "comment" for t in tree.tokens[token.i :]):
+        return None  # with "for comment" it is read by that word
+    if passive.lemma in noun_class("civilian") and passive.lemma not in noun_class("official"):
+        return None  # "villagers could not be reached": by aid, as often as by telephone
+    low = tree.tokens[verb_start(tree, token)].start
+    return Found(tree, token.i, (low, token.end), "reach", "decline_comment", tree.phrase(passive.i), [], reaches=False)
+
+
+def read_unanswered(tree: Tree, call: Token) -> Found | None:
+    """ "Calls to the ministry went unanswered", "did not pick up calls", "calls were not returned"."""
+    verb = tree.tokens[call.head]
+    if call.dep not in ("nsubj", "nsubjpass", "dobj") or verb.pos not in ("VERB", "AUX"):
+        return None
+    low = tree.tokens[verb_start(tree, verb)].start
+    if call.dep == "dobj":
+        up = verb.lemma == "pick" and any(c.lower == "up" for c in tree.children(verb.i, "prt"))
+        source = subject_of(tree, verb)
+        if not (up or verb.lemma in ("answer", "return")) or tree.child(verb.i, "neg") is None or source is None:
+            return None
+        return Found(tree, verb.i, (low, call.end), "answer", "decline_comment", source, [], reaches=False)
+    silent = verb.lemma in ("go", "remain", "be") and any(tree.tokens[c].lower == "unanswered" for c in verb.children)
+    passive = verb.lemma in ("answer", "return") and tree.child(verb.i, "neg") is not None
+    to = next((c for c in tree.children(call.i, "prep") if c.lower == "to"), None)
+    asked = tree.child(to.i, "pobj") if to is not None else None
+    if asked is None or not (silent or passive):
+        return None
+    end = next((tree.tokens[c].end for c in verb.children if tree.tokens[c].lower == "unanswered"), verb.end)
+    return Found(tree, verb.i, (low, end), "answer", "decline_comment", tree.phrase(asked.i), [], reaches=False)
 
 
 def read_undrawn(tree: Tree, token: Token) -> Found | None:
@@ -42,6 +99,13 @@ def read_undrawn(tree: Tree, token: Token) -> Found | None:
     low = tokens[verb_start(tree, refusing or token)].start
     end = prep.end if prep is not None else token.end
     return Found(tree, token.i, (low, end), "draw", "decline_comment", source, [span] if span else [], reaches=False)
+
+
+def _from_whom(tree: Tree, comment: Token) -> Phrase | None:
+    """ "There was no immediate comment from the navy"."""
+    start = next((c for c in tree.children(comment.i, "prep") if c.lower in ("from", "by")), None)
+    held = tree.child(start.i, "pobj") if start is not None else None
+    return None if held is None else tree.phrase(held.i)
 
 
 _SILENT = frozenset("have make offer give provide issue".split())
@@ -68,6 +132,12 @@ def read_silence(tree: Tree, token: Token) -> Found | None:
         or (top.lemma in _SILENT and token.dep == "dobj")
         or (top.lemma in ("respond", "reply", "reach", "answer", "return", "be", "react") and token.i > top.i)
     )
+    from_whom = _from_whom(tree, token) if tree.child(top.i, "expl") is not None else None
+    if from_whom is not None and refused:
+        low = verb_start(tree, top)
+        return Found(
+            tree, top.i, (tokens[low].start, token.end), "comment", "decline_comment", from_whom, [], reaches=False
+        )
     if not (refused and wordless) or (top.lemma == "be" and token.dep in ("nsubj", "attr")):
         return None
     source = subject_of(tree, top)
