@@ -31,7 +31,7 @@ from sitroom.room.counts import (
     reports_since,
     version,
 )
-from sitroom.room.disputes import dispute_of, disputes
+from sitroom.room.disputes import denied, dispute_of, disputes
 from sitroom.room.ledgers import ledger
 from sitroom.room.lines import settle_lines
 from sitroom.room.lists import (
@@ -227,6 +227,16 @@ class Room:
         with reading(self.engine) as connection:
             found = dispute_of(connection, finding)
             return found.as_row() if found is not None else None
+
+    def denied(self, query: Query, told: Iterable[str] = ()) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """What some denials answer that nothing else contradicts, as disputes; then the denials that answer nothing here.
+
+        `query` asks for the denials, `told` are the findings of disputes that are shown already.
+        """
+        with reading(self.engine) as connection:
+            found, alone = denied(connection, query, told)
+            rows = record_rows(connection, query) if alone else []
+            return [each.as_row() for each in found], [row for row in rows if row["key"] in alone]
 
     def findings_by_day(
         self, asked: FindingQuery | None = None, *, track: Track = "topic"

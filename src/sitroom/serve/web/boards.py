@@ -11,10 +11,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from sitroom.kinds import kinds
+from sitroom.link.records.denials import DENYING
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Row, Section
 from sitroom.room.counts import FindingQuery
-from sitroom.room.disputes import DENYING
 from sitroom.room.telling import GRAVE, PARTS
 from sitroom.serve.rest.api import Asked, Offset, OurDesk
 from sitroom.serve.rest.desk import Desk
@@ -72,19 +72,25 @@ def board(request: Request, desk: OurDesk, asked: Asked, name: str, offset: Offs
 
 @router.get("/disputed")
 def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) -> Response:
-    """Versions that stand against each other, side against side; below, who denies what."""
+    """Versions that stand against each other, side against side, with who denies them; below, denials that answer nothing."""
     wanted = asked.disputed()
     denials = asked.query.narrowed(kinds=("statement",), topics=DENYING, across=(), order="latest", limit=STATEMENTS)
 
     def told_of() -> tuple[Any, ...]:
         room = desk.room()
         rows = room.disputes(wanted, limit=DISPUTES, offset=offset)
+        answering: list[dict[str, Any]] = []
+        alone: list[dict[str, Any]] = []
+        if not offset and asked.kind in ((), ("statement",)):
+            answering, alone = room.denied(denials, [id for row in rows for id in row["findings"]])
+        cards = sorted([*rows, *answering], key=lambda row: row["about"]["last_published"] or "", reverse=True)
         return (
             # What only one voice is known of, as a count that could not be confirmed, stands below what is told in two ways.
-            sorted(rows, key=lambda row: len(row["voices"]) < 2),
+            sorted(cards, key=lambda row: len(row["voices"]) < 2),
+            len(answering),
             desk.told("count_findings", wanted),
             {kind: desk.told("count_findings", _of_kind(wanted, kind)) for kind in ("", "figure", "event")},
-            room.records(denials) if not offset and asked.kind in ((), ("statement",)) else [],
+            alone,
         )
 
     return view_of(request).flowing(

@@ -16,7 +16,6 @@ from sitroom.ingest.web import LONGEST, Address
 from sitroom.model.brief import Brief
 from sitroom.model.errors import UsageError
 from sitroom.room import Query
-from sitroom.room.counts import DISPUTED
 from sitroom.serve.asked import day
 from sitroom.serve.rest.api import Asked, Offset, OurDesk, made_brief, without
 from sitroom.serve.rest.changes import intake_of, sent
@@ -210,7 +209,7 @@ def finding(request: Request, desk: OurDesk, asked: Asked, id: str) -> HTMLRespo
         finding=found,
         members=members,
         outside=outside,
-        dispute=desk.room().dispute(found["id"]) if found["standing"] in DISPUTED else None,
+        dispute=desk.room().dispute(found["id"]),
     )
 
 
