@@ -117,6 +117,32 @@ def test_a_table_fits_and_leaves_nothing_out(width: int) -> None:
         assert words in " ".join(made.split())
 
 
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_a_day_and_a_number_stand_in_one_line(width: int) -> None:
+    keys = ("date", "state", "by", "effective", "expires", "without", "last", "standing", "reports")
+    values = {
+        "date": "2026-03-12",
+        "state": "in_force",
+        "by": ["National Broadcasting Service", "UNVM Daily Note"],
+        "effective": "2026-03-12T06:00",
+        "expires": "2026-03-22",
+        "without": "Bangweulu Brigades",
+        "last": "2026-03-14",
+        "standing": "corroborated",
+        "reports": 12345,
+    }
+    wide = Section(
+        name="truce",
+        title="truce",
+        columns=tuple(Column(key=key, title=key) for key in keys),
+        rows=(Row(values=values), Row(values=values | {"by": "Gulf Monitor"})),
+    )
+    made = ledger_table(Ledger(name="ceasefires", title="Ceasefires", rule="r", sections=(wide,)), width=width)
+    for whole in ("2026-03-12", "2026-03-22", "2026-03-14", "12,345", "Broadcasting", "corroborated"):
+        assert made.count(whole) >= 1 + (whole != "Broadcasting"), made
+    assert max(map(len, made.split("\n"))) <= width
+
+
 def test_words_below_a_row_span_the_page_and_stand_below_their_own_row() -> None:
     told = "Shells fell on the harbour and on two villages behind it."
     rows = [
