@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +15,8 @@ from sitroom.model.indexed import actor_key, place_key
 from sitroom.model.kind import Kind
 from sitroom.model.ledger import Asked, Held, Ledger, LedgerOf, Page
 from sitroom.room.actors import actors
-from sitroom.room.paging import LINES, Line, belonging, lines
+from sitroom.room.made import Made
+from sitroom.room.paging import LINES, Line, belonging, in_order, line_of, lines, lines_of
 from sitroom.room.shelves import by_name, reader
 from sitroom.room.timeline import timeline
 from sitroom.store import schema as t
@@ -30,7 +32,10 @@ FEW = 1000
 """Records of other kinds that a ledger looks at beside its own: all of a room that has no more."""
 NEAR = 300
 """Of a room that has more, so many: of the same reports, then of later ones."""
+MOST_ROWS = 20_000
+"""So many rows are looked at here; more are counted by the database."""
 _LATEST = (t.records.c.published.desc(), t.records.c.seq.desc(), t.records.c.start.desc())
+_MADE: Made[Ledger] = Made(12)
 _OF_FEW = (sa.func.coalesce(t.records.c.published, "").desc(), *_LATEST[1:])
 """The same where lines choose few records: found by their lines and sorted, not looked for among all, the latest first."""
 
@@ -85,30 +90,64 @@ def _pages(
     assert own is not None
     where = conditions(query, room.dialect, by_line=True)
     most = max(most, own.records)
-    limit = None if whole else query.limit or LINES
+    limit, day = None if whole else query.limit or LINES, today if own.by_due else None
+    rows = None if told is not None else _rows(room, query, where)
     found: Sequence[Line]
-    few = any(
-        (query.since, query.actor, query.place, query.country, query.said_by, query.text, query.report, query.outlet)
-    )
-    found, total = lines(room.connection, where, limit, query.offset, today if own.by_due else None, told, few=few)
+    if rows is not None:
+        found, total = in_order(lines_of(rows), limit, query.offset, day)
+    else:
+        few = query.since is not None or _names_few(query)
+        found, total = lines(room.connection, where, limit, query.offset, day, told, few=few, enough=most)
     at = query.offset
+
+    def made(chosen: Sequence[Line]) -> Ledger:
+        at_most = None if whole else max(most, LONGEST)
+        if rows is not None:
+            held = _held(room.connection, _of_lines(room, rows, chosen, at_most))
+        else:
+            held = held_entries(room, where, chosen, at_most)
+        around = _around(room, own, query, held)
+        made = own.make(held, Asked(today=today, since=query.since, until=query.until, around=tuple(around)))
+        missing = sum(line.records for line in chosen) - len(held)
+        if not missing:
+            return made
+        older = f"{many(missing, f'older {kind.name} record')} of what is shown; narrow it with since, place or actor"
+        return made.model_copy(update={"left_out": (*made.left_out, older)})
+
     while True:
         chosen, found = _page(found, most)
-        held = held_entries(room, where, chosen, None if whole else max(most, LONGEST))
-        around = _around(room, own, query, held)
-        asked = Asked(today=today, since=query.since, until=query.until, around=tuple(around))
-        made = own.make(held, asked)
-        missing = sum(line.records for line in chosen) - len(held)
-        if missing:
-            older = (
-                f"{many(missing, f'older {kind.name} record')} of what is shown; narrow it with since, place or actor"
-            )
-            made = made.model_copy(update={"left_out": (*made.left_out, older)})
+        if told is None:
+            ledger = made(chosen)
+        else:  # from whichever day on: of a large room the latest lines are the same
+            ledger = _MADE.of(room, (kind.name, query, today, most, tuple(chosen)), partial(made, chosen))
         page = Page(unit=own.unit, offset=at, shown=len(chosen), total=total)
-        yield made.model_copy(update={"page": page})
+        yield ledger.model_copy(update={"page": page})
         at += len(chosen)
         if not found:
             return
+
+
+def _names_few(query: Query) -> bool:
+    """Whether it asks for what few records have."""
+    return any((query.actor, query.place, query.country, query.said_by, query.text, query.report, query.outlet))
+
+
+def _rows(room: Reader, query: Query, where: Sequence[sa.ColumnElement[bool]]) -> Sequence[Any] | None:
+    """What lines are made of, of all records that are asked for: looked for once, where they are few."""
+    if not _names_few(query):
+        return None
+    r = t.records.c
+    asked = sa.select(r.nr, r.seq, r.line, r.finding, r.published, r.due_to, r.start).where(*where)
+    rows = room.connection.execute(asked.limit(MOST_ROWS + 1)).all()
+    return rows if len(rows) <= MOST_ROWS else None
+
+
+def _of_lines(room: Reader, rows: Iterable[Any], chosen: Sequence[Line], most: int | None) -> list[Stored]:
+    """The entries of some lines in order of publication, at most so many of the latest."""
+    wanted = {(line.line, line.finding) for line in chosen}
+    own = [row for row in rows if line_of(row) in wanted]
+    own.sort(key=lambda row: (row.published or "", row.seq, row.start), reverse=True)
+    return sorted(room.by_numbers(row.nr for row in own[:most]).values(), key=_told)
 
 
 def _page(found: Sequence[Line], most: int) -> tuple[Sequence[Line], Sequence[Line]]:
@@ -168,13 +207,14 @@ def _beside(room: Reader, own: LedgerOf, held: Sequence[Held]) -> set[int]:
     latest: dict[int, str] = {h.entry.report.order: h.entry.report.published or "" for h in held}
     seqs = sorted(latest, key=lambda seq: (latest[seq], seq), reverse=True)
     found: set[int] = set()
+    topics = {**own.topics, **own.only}
     r = t.records.c
     for part in chunks(seqs, size=20):
         if len(found) >= NEAR:
             break
         # What counts is chosen here: SQLite would rather go through all records of the kinds than through these reports.
         rows = room.connection.execute(sa.select(r.nr, r.kind, r.topic, r.live).where(r.seq.in_(part)))
-        found |= {nr for nr, kind, topic, live in rows if live and kind in own.reads and _counts(own, kind, topic)}
+        found |= {nr for nr, kind, topic, live in rows if live and kind in own.reads and _is_of(topics, kind, topic)}
     return found
 
 
@@ -191,8 +231,7 @@ def _after(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held], most
     return room.numbers([*conditions(asked, room.dialect), _counting(own, own.follows), near], _LATEST, most)
 
 
-def _counts(own: LedgerOf, kind: str, topic: str | None) -> bool:
-    topics = {**own.topics, **own.only}
+def _is_of(topics: Mapping[str, Sequence[str]], kind: str, topic: str | None) -> bool:
     return kind not in topics or topic in topics[kind]
 
 

@@ -1,4 +1,8 @@
-"""Numbers in a statement that is the same however many there are, so that neither we nor the database take it apart anew."""
+"""What statements say that SQLAlchemy has no word for.
+
+Numbers in a statement that is the same however many there are, so that neither we nor the database take it apart anew; and
+which conditions hold seldom, where SQLite would take another index than theirs.
+"""
 
 from __future__ import annotations
 
@@ -43,3 +47,24 @@ def _in_sqlite(element: _Among, compiler: Any, **options: Any) -> str:
 def _in_postgresql(element: _Among, compiler: Any, **options: Any) -> str:
     column, numbers = (compiler.process(each, **options) for each in element.clauses)
     return f"{column} = ANY (CAST(translate({numbers}, '[]', '{{}}') AS integer[]))"
+
+
+class _Seldom(FunctionElement[Any]):
+    name = "seldom"
+    inherit_cache = True
+    type = sa.types.NullType()
+
+
+def seldom(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
+    """The same condition, of which SQLite is told that few rows meet it: it has no statistics of ranges."""
+    return _Seldom(condition)
+
+
+@compiles(_Seldom, "sqlite")
+def _seldom_in_sqlite(element: _Seldom, compiler: Any, **options: Any) -> str:
+    return f"likelihood({compiler.process(element.clauses, **options)}, 0.01)"
+
+
+@compiles(_Seldom, "postgresql")
+def _seldom_in_postgresql(element: _Seldom, compiler: Any, **options: Any) -> str:
+    return f"({compiler.process(element.clauses, **options)})"
