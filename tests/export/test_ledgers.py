@@ -12,6 +12,7 @@ from icalendar import Calendar
 
 from sitroom.export.ledger_table import ledger_table
 from sitroom.export.ledgers import as_calendar, as_csv, as_geojson, as_json, written
+from sitroom.export.list_table import list_table
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Column, Evidence, Ledger, Point, Row, Section
 from sitroom.model.values import Span
@@ -141,6 +142,20 @@ def test_a_day_and_a_number_stand_in_one_line(width: int) -> None:
     for whole in ("2026-03-12", "2026-03-22", "2026-03-14", "12,345", "Broadcasting", "corroborated"):
         assert made.count(whole) >= 1 + (whole != "Broadcasting"), made
     assert max(map(len, made.split("\n"))) <= width
+
+
+@pytest.mark.parametrize("width", [60, 100, 140])
+def test_a_list_breaks_no_name_and_no_key(width: int) -> None:
+    row = {
+        "published": "2026-03-12",
+        "outlet": "Khartoum Wire",
+        "what": "killed 14 civilians " * 4,
+        "key": "report:1a2b#event:3c4d",
+    }
+    made = list_table([row, row], ("published", "outlet", "what", "key"), width=width)
+    assert max(map(len, made.split("\n"))) <= width
+    for word in ("2026-03-12", "Khartoum", "civilians", "report:1a2b#event:3c4d"):
+        assert made.count(word) >= 2
 
 
 def test_words_below_a_row_span_the_page_and_stand_below_their_own_row() -> None:
