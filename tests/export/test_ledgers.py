@@ -100,6 +100,14 @@ def test_a_day_that_is_none_is_no_entry_of_a_calendar() -> None:
     assert not Calendar.from_ical(made).walk("VEVENT")
 
 
+@pytest.mark.parametrize(
+    ("changed", "stamp"), [("2026-03-12T08:30:00Z", "20260312T083000Z"), (None, "20180619T000000Z")]
+)
+def test_a_calendar_is_of_the_last_change(changed: str | None, stamp: str) -> None:
+    row = Row(values={"what": "a"}, evidence=(evidence(),), begins="2018-02-14")
+    assert f"DTSTAMP:{stamp}" in as_calendar(ledger(row), changed)
+
+
 def test_the_same_row_has_the_same_id_in_each_calendar() -> None:
     row = Row(values={"what": "a"}, begins="2018-06-20", finding="finding:1")
     assert as_calendar(ledger(row)) == as_calendar(ledger(row))

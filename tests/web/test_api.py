@@ -417,3 +417,11 @@ def test_what_was_kept_is_made_anew_after_another_process_has_written(own: Servi
     with Room(own.room) as room:
         room.grade(room.source_counts()[0].source, "B", by="ann")
     assert own.get(asked).json != before
+
+
+def test_a_calendar_is_of_the_last_change_of_the_room(own: Serving) -> None:
+    path = "/api/v1/ledgers/outlook.ics"
+    stamps = set(re.findall(r"DTSTAMP:(\d{8}T\d{6}Z)", own.get(path).text))
+    added = max(row["added_at"] for row in own.get("/api/v1/reports?limit=100").json["items"])
+    assert stamps == {re.sub(r"[-:]|\.\d+", "", added)}
+    assert own.get(path).text == own.get(path).text

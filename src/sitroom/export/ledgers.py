@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from sitroom.export.table import harmless
@@ -72,9 +72,15 @@ def as_geojson(ledger: Ledger) -> str:
     return json.dumps({"type": "FeatureCollection", "features": features}, ensure_ascii=False) + "\n"
 
 
-def as_calendar(ledger: Ledger) -> str:
-    """Rows that have a date, as a calendar (RFC 5545). A day without an hour is a whole day; windows run to their end."""
+def as_calendar(ledger: Ledger, changed: str | None = None) -> str:
+    """Rows that have a date, as a calendar (RFC 5545). A day without an hour is a whole day; windows run to their end.
+
+    `changed` is when the room was last changed, in UTC: as of then the calendar is, and it stays the same until the next
+    change. Without it that is when the latest of its reports was published.
+    """
     from icalendar import Calendar, Event
+
+    stamp = _stamp(changed or max((e.published or "" for _, row in _rows(ledger) for e in row.evidence), default=""))
 
     calendar = Calendar()
     calendar.add("prodid", "-//sitroom//ledgers//EN")
@@ -90,7 +96,7 @@ def as_calendar(ledger: Ledger) -> str:
         assert ends is not None
         event = Event()
         event.add("uid", f"{row.finding or section.name + str(row.values)}@sitroom".replace(" ", "_")[:200])
-        event.add("dtstamp", datetime.fromisoformat("1970-01-01T00:00:00+00:00"))
+        event.add("dtstamp", stamp)
         event.add("summary", harmless(" ".join(str(row.values.get("what") or section.title).split())))
         if isinstance(begins, datetime) and isinstance(ends, datetime):
             event.add("dtstart", begins)
@@ -111,9 +117,11 @@ def as_calendar(ledger: Ledger) -> str:
     return str(calendar.to_ical().decode("utf-8"))
 
 
-def written(ledger: Ledger, format: str) -> str:
-    """The ledger in one of `FORMATS`. Raises `UsageError` for another."""
-    made = {"csv": as_csv, "json": as_json, "geojson": as_geojson, "ics": as_calendar}.get(format)
+def written(ledger: Ledger, format: str, changed: str | None = None) -> str:
+    """The ledger in one of `FORMATS`, as of the room's last change. Raises `UsageError` for another format."""
+    if format == "ics":
+        return as_calendar(ledger, changed)
+    made = {"csv": as_csv, "json": as_json, "geojson": as_geojson}.get(format)
     if made is None:
         raise UsageError("usage.format", f"a ledger is not written as {format!r}", f"one of {', '.join(FORMATS)}")
     return made(ledger)
@@ -147,6 +155,15 @@ def _moment(text: str | None) -> date | datetime | None:
         return datetime.fromisoformat(text) if "T" in text else date.fromisoformat(text[:10])
     except ValueError:
         return None
+
+
+def _stamp(moment: str) -> datetime:
+    """A moment in UTC; one without a zone is taken as it stands, and what is none is the beginning of time."""
+    try:
+        found = datetime.fromisoformat(moment)
+    except ValueError:
+        found = datetime(1970, 1, 1, tzinfo=UTC)
+    return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
 
 
 def _day(moment: date | datetime) -> date:

@@ -182,6 +182,14 @@ def version(connection: Connection) -> str:
     return "-".join("0" if part is None else str(part) for part in parts)
 
 
+def last_change(connection: Connection) -> str | None:
+    """When something was last added, deleted, said or taken back, in UTC; None in a room that never had anything."""
+    r, j, b = t.reports.c, t.judgements.c, t.tombstones.c
+    moments = (r.added_at, j.at, j.undone_at, b.at, b.restored_at)
+    latest = connection.execute(sa.select(*(sa.select(sa.func.max(each)).scalar_subquery() for each in moments))).one()
+    return max((moment for moment in latest if moment is not None), default=None)
+
+
 def finding_where(connection: Connection, asked: FindingQuery, *, by_day: bool = False) -> list[sa.ColumnElement[bool]]:
     """Conditions on findings. What a finding has itself is asked of it; records are looked up for the rest only.
 

@@ -28,6 +28,7 @@ from sitroom.room.counts import (
     finding_count,
     finding_rows,
     findings_by_day,
+    last_change,
     reports_since,
     version,
 )
@@ -271,6 +272,11 @@ class Room:
         """A mark of the room's state: another one after whatever is added, deleted, said or taken back."""
         with reading(self.engine) as connection:
             return version(connection)
+
+    def last_change(self) -> str | None:
+        """When something was last added, deleted, said or taken back, in UTC; None in a room that never had anything."""
+        with reading(self.engine) as connection:
+            return last_change(connection)
 
     def watch(self) -> Watch:
         """What tells in no time whether anybody has written; for any thread, and to be closed."""

@@ -73,5 +73,5 @@ def ledger(
         else:
             from sitroom.export.ledgers import written
 
-            out.write(written(made, "json" if as_json else format))
+            out.write(written(made, "json" if as_json else format, opened.last_change()))
     return 0

@@ -181,8 +181,9 @@ def ledger_file(
     desk: OurDesk, name: str, format: Annotated[Literal["csv", "json", "geojson", "ics"], Path()], asked: Asked
 ) -> Response:
     """All there is, as CSV, JSON, GeoJSON of the rows with a place, iCalendar of the rows with a date."""
-    made = desk.room().ledger(name, asked.query, today=asked.today or desk.today(), whole=True)
-    return file(written(made, format), format, f"{desk.name}-{name}")
+    room = desk.room()
+    made = room.ledger(name, asked.query, today=asked.today or desk.today(), whole=True)
+    return file(written(made, format, room.last_change()), format, f"{desk.name}-{name}")
 
 
 @router.get("/ledgers/{name}", tags=["ledgers"], summary="A derived view", response_model=Ledger)
