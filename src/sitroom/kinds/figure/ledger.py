@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sitroom.kinds.figure.ranges import ranges, told, total_of
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.series import Series, series_of
 from sitroom.model.counted import many
@@ -13,9 +14,10 @@ from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf
 
 RULE = (
     "One table for each measure, group, side and scope. Each line is what one source gave on one day, with all reports that "
-    "carry it. Low and high of a table are the lowest and the highest of the latest totals of its sources; high is unknown "
-    "where one of them says only how many there are at least. Best stands only where all agree. Totals, increments and subsets "
-    "are kept apart, and nothing is added up across sources."
+    "carry it. A range is of one count: totals of the same days, or of the whole conflict. Its low and high are the lowest and "
+    "the highest of the latest totals of its sources; high is unknown where one of them says only how many there are at least. "
+    "Best stands only where all agree. Totals without place, side and scope make a range only where reports tell of one thing. "
+    "Totals, increments and subsets are kept apart, and nothing is added up across sources."
 )
 COLUMNS = (
     Column(key="date", title="as of"),
@@ -28,6 +30,8 @@ COLUMNS = (
     Column(key="standing", title="standing"),
     Column(key="reports", title="reports", align="right"),
 )
+SHOWN = 3
+"""Counts of a series that its note tells."""
 NEVER = ("demanded", "threatened", "hypothetical", "conditional")
 """What is only asked for, threatened or supposed is no figure of anything."""
 
@@ -58,13 +62,20 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:  # noqa: ARG001  (the 
 
 
 def _section(key: Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
-    rows = sorted(_rows(entries), key=lambda row: (row.values["date"] or "", row.values["source"], row.values["basis"]))
+    lines = [(_row(group), group) for group in _lines(entries)]
+    lines.sort(key=lambda line: tuple(line[0].values[name] or "" for name in ("date", "source", "basis")))
     first = entries[0][1]
     place = next((p for _, f in entries if (p := shown_place(f)) is not None), None)
     scope = (place.name or place.text) if place is not None else first.scope.text if first.scope is not None else None
     side = first.side.name or first.side.text if first.side is not None else None
-    low, best, high, latest = _range(rows)
-    over = _over(latest)
+    placed = any(part is not None for part in (key.side, key.scope))
+    totals = [
+        total_of(row, [held for held, _ in group])
+        for row, group in lines
+        if row.values["basis"] == "total" and row.values["standing"] != "superseded"
+    ]
+    found = ranges(totals, placed=placed)
+    only = found[0] if len(found) == 1 else dict.fromkeys(("low", "best", "high", "over")) | {"latest": []}
     of = [
         part
         for part in (first.group, f"on the side of {side}" if side else None, f"in {scope}" if scope else None)
@@ -74,21 +85,19 @@ def _section(key: Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
         name=key.name,
         title=f"{first.measure.replace('_', ' ')}{': ' + ', '.join(of) if of else ''}",
         columns=COLUMNS,
-        rows=tuple(rows),
+        rows=tuple(row for row, _ in lines),
         about={
             "measure": key.measure,
             "group": first.group,
             "side": side,
             "scope": scope,
             "place": place_key(place),
-            "low": low,
-            "best": best,
-            "high": high,
-            "over": over,
-            "latest": latest,
+            **{name: only[name] for name in ("low", "best", "high", "over", "latest")},
+            "placed": placed,
+            "ranges": found if placed else found[:1] if len(found) == 1 else [],
             "last": max((h.entry.report.published for h, _ in entries if h.entry.report.published), default=None),
         },
-        note=_spread(low, best, high, over, latest),
+        note=_note(found, placed),
     )
 
 
@@ -105,12 +114,13 @@ def date_of(held: Held, figure: Figure) -> str | None:
     return (held.entry.report.published or "")[:10] or None
 
 
-def _rows(entries: Sequence[tuple[Held, Figure]]) -> list[Row]:
+def _lines(entries: Sequence[tuple[Held, Figure]]) -> list[list[tuple[Held, Figure]]]:
+    """What one source gave for one day, with all reports that carry it."""
     found: dict[tuple[Any, ...], list[tuple[Held, Figure]]] = {}
     for held, figure in entries:
         key = (held.entry.source, figure.basis, figure.best, figure.low, figure.high, date_of(held, figure))
         found.setdefault(key, []).append((held, figure))
-    return [_row(group) for group in found.values()]
+    return list(found.values())
 
 
 def _row(group: Sequence[tuple[Held, Figure]]) -> Row:
@@ -149,48 +159,21 @@ def _standing(group: Sequence[tuple[Held, Figure]]) -> str:
     return "single_source"
 
 
-def _range(rows: Sequence[Row]) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
-    """Low, best, high over the latest total of each source, and these."""
-    latest: dict[str, Row] = {}
-    for row in rows:
-        if row.values["basis"] == "total" and row.values["standing"] != "superseded":
-            latest[row.values["source_key"]] = row
-    lows = [v for r in latest.values() if (v := _first(r, "low", "best")) is not None]
-    highs = [v for r in latest.values() if (v := _first(r, "high", "best")) is not None]
-    bests = {r.values["best"] for r in latest.values()}
-    told = [{n: r.values[n] for n in ("source", "date", "best", "low", "high", "standing")} for r in latest.values()]
-    best = bests.pop() if len(bests) == 1 else None
-    high = max(highs) if highs else None
-    over = _over(told)
-    return (
-        (min(lows) if lows else None),
-        best,
-        (None if over is not None and (high is None or over >= high) else high),
-        told,
-    )
-
-
-def _over(latest: Sequence[dict[str, Any]]) -> Any:
-    """The highest number that a source gives as the least there are, without saying how many at most."""
-    return max(
-        (r["low"] for r in latest if r["high"] is None and r["best"] is None and r["low"] is not None), default=None
-    )
-
-
-def _first(row: Row, *names: str) -> Any:
-    return next((row.values[name] for name in names if row.values[name] is not None), None)
-
-
-def _spread(low: Any, best: Any, high: Any, over: Any, latest: Sequence[dict[str, Any]]) -> str | None:
-    if not latest:
+def _note(found: Sequence[dict[str, Any]], placed: bool) -> str | None:
+    if not found:
         return None
-    sources = f"{len(latest)} source{'s' if len(latest) > 1 else ''}"
-    if best is not None and low == high == best:
-        return f"{best} by {sources}"
-    if high is None and over is not None:
-        least = f"{over} or more" if over == low else f"{low} to {over} or more"
-        return f"{least} by the latest totals of {sources}"
-    return f"{low if low is not None else '?'} to {high if high is not None else '?'} by the latest totals of {sources}"
+    if len(found) == 1:
+        return told(found[0])
+    if not placed:
+        return f"{len(found)} counts that name no place, side or scope: nothing says that they count one thing"
+    days = [f"{'the whole conflict, ' if one['whole'] else ''}{_days(one)}: {told(one)}" for one in found[:SHOWN]]
+    return "; ".join(days) + (f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else "")
+
+
+def _days(one: dict[str, Any]) -> str:
+    """The days of a count."""
+    first, last = one["from"], one["to"]
+    return f"{first} to {last}" if first and last and first != last else str(last or first or "no day told")
 
 
 LEDGER = LedgerOf(

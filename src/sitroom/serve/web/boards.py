@@ -135,7 +135,8 @@ def groups(ledger: Ledger) -> list[tuple[str, list[Section]]]:
     return list(found.items())
 
 
-def _weight(section: Section) -> tuple[int, int]:
-    """Series in the order in which a situation report tells them, those with most lines first."""
-    measure = section.about.get("measure")
-    return (GRAVE.index(measure) if measure in GRAVE else len(GRAVE), -len(section.rows))
+def _weight(section: Section) -> tuple[int, bool, int]:
+    """Series in the order in which a situation report tells them, those that say of what first, and those with most lines."""
+    about = section.about
+    measure = about.get("measure")
+    return (GRAVE.index(measure) if measure in GRAVE else len(GRAVE), not about.get("placed"), -len(section.rows))
