@@ -111,15 +111,29 @@ def _speaker_goes_on(tokens: list[Token], verb: Token) -> None:
     speech = tokens[said.head]
     if said.dep != "ccomp" or speech.i >= said.i or speech.tag not in ("VBD", "VBZ", "VBP", "VBN", "VBG"):
         return
-    if verb.lemma not in _speaking_only() or not _takes_object(tokens, verb):
-        return
-    subject = next((t for t in tokens if t.head == said.i and t.dep in ("nsubj", "nsubjpass")), None)
-    if subject is None or (subject.dep == "nsubj" and not _is_thing(subject)):
+    if not _later_than_told(tokens, speech, said, verb) and not _only_speaker(tokens, said, verb):
         return
     for t in tokens[said.i + 1 : verb.i]:
         if t.dep == "cc" and t.head == verb.head:
             t.head = speech.i
     verb.head, verb.tag = speech.i, speech.tag if speech.tag in _FINITE else "VBD"
+
+
+def _only_speaker(tokens: list[Token], said: Token, verb: Token) -> bool:
+    """Whether nobody but the speaker can be the subject of a second verb."""
+    if verb.lemma not in _speaking_only() or not _takes_object(tokens, verb):
+        return False
+    subject = next((t for t in tokens if t.head == said.i and t.dep in ("nsubj", "nsubjpass")), None)
+    return subject is not None and (subject.dep == "nsubjpass" or _is_thing(subject))
+
+
+def _later_than_told(tokens: list[Token], speech: Token, said: Token, verb: Token) -> bool:
+    """ "Admitted that its men had taken it and has returned the lorry": what is told in the past does not go on in "has"."""
+
+    def helped(by: Token) -> set[str]:
+        return {t.lower for t in tokens if t.head == by.i and t.dep == "aux" and t.i < by.i}
+
+    return speech.tag == "VBD" and "had" in helped(said) and bool(helped(verb) & {"has", "have"})
 
 
 def _takes_object(tokens: list[Token], verb: Token) -> bool:

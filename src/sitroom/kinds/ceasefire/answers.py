@@ -8,7 +8,7 @@ from sitroom.kinds.ceasefire.charges import first_actor
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Response, Violation
 from sitroom.model.values import Actor
-from sitroom.text.analysis import Analysis, Reporting
+from sitroom.text.analysis import Analysis, Clause, Reporting
 
 _ANSWER = re.compile(
     r"\b(?:den(?:y|ied|ies)|reject|dismiss|returned fire|return fire|respond|retaliat|provok|provocation|respect"
@@ -21,7 +21,7 @@ _ANSWER = re.compile(
 
 
 def answered(analysis: Analysis, mention: Mention, violation: Violation) -> Violation:
-    """Adds what the accused say to the charge, in the same sentence or the next one."""
+    """Adds what the accused say to the charge, in the same sentence or the next one, or that they undo it."""
     if violation.response is not None or (violation.accuser is None and violation.accused is None):
         return violation
     for reporting in analysis.reportings:
@@ -36,11 +36,13 @@ def answered(analysis: Analysis, mention: Mention, violation: Violation) -> Viol
             + " "
             + analysis.document.text[slice(*reporting.cue)]
         )
-        if _ANSWER.search(words):
+        if reporting.act in _ANSWERS or _ANSWER.search(words):
             return violation.model_copy(update={"response": response(analysis, reporting)})
     return _retorted(analysis, mention, violation)
 
 
+# Whoever owns up to it answers as well as who denies it.
+_ANSWERS = frozenset({"admit", "deny", "reject"})
 _RETORTS = frozenset(
     {"deny", "dismiss", "reject", "refute", "rebut", "rebuff", "contest", "dispute", "scoff", "disown"}
 )
@@ -55,16 +57,30 @@ def _retorted(analysis: Analysis, mention: Mention, violation: Violation) -> Vio
             if index == mention.sentence.index and clause.trigger_start < mention.term.end:
                 continue
             charge = any(p.lemma in _CHARGES for p in clause.role("obj"))
-            if clause.form != "verb" or not (clause.lemma in _RETORTS or (charge and clause.lemma in ("call", "term"))):
+            undone = index > mention.sentence.index and _undoes(mention, clause)
+            retort = clause.lemma in _RETORTS or (charge and clause.lemma in ("call", "term"))
+            if clause.form != "verb" or not (retort or undone):
                 continue
             speaker = first_actor(analysis, clause.role("subj"))
             if speaker is None or _same(speaker, violation.accuser) or not _speaks_for(speaker, violation.accused):
                 continue
             sentence = analysis.sentences[index]
-            act = "deny" if clause.lemma in ("deny", "refute", "rebut", "call", "term") else "reject"
+            denied = clause.lemma in ("deny", "refute", "rebut", "call", "term")
+            act = "admit" if undone else "deny" if denied else "reject"
             response = Response(by=speaker, act=act, evidence=analysis.span(sentence.start, sentence.end))
             return violation.model_copy(update={"response": response})
     return violation
+
+
+_UNDOING = frozenset({"return", "give back", "hand back", "release", "free", "vacate", "hand over"})
+
+
+def _undoes(mention: Mention, clause: Clause) -> bool:
+    """ "Has returned the lorry", after a charge that it was seized: who gives back what was taken owns up to it."""
+    if clause.lemma not in _UNDOING or clause.negated or clause.reality != "occurred":
+        return False
+    charged = {t.lemma for t in mention.sentence.tokens if t.pos == "NOUN"}
+    return any(p.lemma in charged for p in clause.role("obj"))
 
 
 _CHARGES = frozenset({"charge", "claim", "accusation", "allegation", "report", "complaint"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.reading import Reading, is_armed, is_people, noun_rows, size
 from sitroom.kinds.figure.source import counts
-from sitroom.lexicon.measures import known, rows, value_nouns
+from sitroom.lexicon.measures import MeasureRow, known, rows, value_nouns
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.roles import Roles, above, own_words
@@ -26,6 +26,11 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
     if token is None and c.quantity.unit not in (None, "", "people"):
         return
     nouns = value_nouns()
+    shared = _shared_number(c, tokens)
+    if shared is not None:
+        row, at = shared
+        yield Reading(row.measure, roles.around(at), row.basis, 0.75, tokens[at].lower, "value")
+        return
     for at in [
         *range(c.first - 1, max(-1, c.first - 22), -1),
         *range(c.after or c.last + 1, min(len(tokens), c.last + 7)),
@@ -38,6 +43,8 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
         if at > c.last and word.lower == word.lemma and word.pos == "ADJ":
             continue
         near = {t.lower for t in tokens[max(0, at - 3) : at + 7]}
+        if at < c.first and "of" not in near:
+            near |= _brought_by(c, roles, at)
         for row in found:
             if row.words and not row.words & near:
                 continue
@@ -47,6 +54,34 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
                 row.measure, roles.around(at if at < c.first else c.first), row.basis, 0.75, word.lower, "value"
             )
             return
+
+
+def _shared_number(c: Counted, tokens: list[Token]) -> tuple[MeasureRow, int] | None:
+    """ "Put the number of dead at 31 and of wounded at 54": whom the second number counts, by the "of" right before it."""
+    at = c.first - 2
+    if at < 2 or tokens[c.first - 1].lower not in ("at", "to", "as"):
+        return None
+    of = at - 1 if tokens[at - 1].lower not in ("the", "those") else at - 2
+    if of < 1 or tokens[of].lower != "of":
+        return None
+    if tokens[of - 1].lower not in ("and", "that", "those", ",", "number", "count", "tally"):
+        return None
+    word = tokens[at].lower
+    row = next((r for r in value_nouns().get("number", ()) if r.words and word in r.words), None)
+    return None if row is None else (row, at)
+
+
+_BRINGING = frozenset("bring take raise push lift swell increase".split())
+_DYING = frozenset({"die", "succumb", "dead", "kill"})
+
+
+def _brought_by(c: Counted, roles: Roles, at: int) -> frozenset[str]:
+    """ "Two of the wounded had died, bringing the count to 25": what happened says who is counted, not whom it happened to."""
+    around = roles.around(at)
+    if around is None or around.lemma not in _BRINGING:
+        return frozenset()
+    before = [t for t in c.sentence.tokens[: around.head] if t.lemma in _DYING or t.lower == "dead"]
+    return frozenset({"dead", "killed"}) if before else frozenset()
 
 
 def _counted_elsewhere(c: Counted, roles: Roles, at: int) -> bool:

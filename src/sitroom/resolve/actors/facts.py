@@ -11,6 +11,7 @@ from sitroom.lexicon.names import Found, Name, names
 from sitroom.lexicon.sparing import Sparing
 from sitroom.model.values import ActorType, Relation
 from sitroom.resolve.actors.own_names import OwnNames, own_names
+from sitroom.resolve.actors.people import outside_people
 from sitroom.resolve.actors.words import mapped, words
 from sitroom.text.analysis import Analysis
 
@@ -118,7 +119,7 @@ def gather(analysis: Analysis) -> Facts:
     index = names()
     for sentence in analysis.sentences:
         shouted = sentence.text.isupper()
-        found = index.find(sentence.tokens, facts.caseless, shouted)
+        found = outside_people(sentence.tokens, index.find(sentence.tokens, facts.caseless, shouted))
         facts.found.append(found)
         for f in found:
             countries = {n.country for n in f.names if n.country and n.kind in _TELLING and not n.ambiguous}

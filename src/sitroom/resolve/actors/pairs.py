@@ -42,8 +42,11 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
     kind = _class(mention)
     known = [m for m in before if m.sentence <= mention.sentence and m.end <= mention.start]
     keyed = _keyed(known, kind) if kind is not None else []
-    # Whoever accuses both sides is neither of them.
-    outside = {k for m, k in keyed if m.sentence == mention.sentence and m.subject and not mention.subject}
+    # Whoever accuses both sides is neither of them; where the sentence names only who tells of both, they are a third party.
+    here = [(m, k) for m, k in keyed if m.sentence == mention.sentence]
+    outside = {k for m, k in here if m.subject and not mention.subject}
+    if here and all(m.speaks for m, _ in here):
+        outside |= {k for _, k in here}
     keyed = [(m, k) for m, k in keyed if k not in outside]
     for back in range(_NEAR + 1):
         again = [m for m in known if m.stands_for and m.sentence == mention.sentence - back and _class(m) == kind]
@@ -55,6 +58,10 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
             return _first_of_each(keyed, found)
         if found and kind == "people":
             return []
+        if kind == "sides" and not back:
+            beside = _joined(known, mention.sentence)
+            if beside:
+                return beside
         fighters = {m.entity: m for m in known if m.sentence == mention.sentence - back and back and _fights(m)}
         if kind == "sides" and not found and len(fighters) == 2:
             return sorted(fighters.values(), key=lambda m: m.start)
@@ -99,6 +106,25 @@ def _land(mention: Mention) -> Mention:
     return replace(
         mention, name=title, id=mention.country, type="state", sectors=("GOV",), office=None, person=None, relations=()
     )
+
+
+def _joined(known: list[Mention], sentence: int) -> list[Mention]:
+    """ "The truce between the army and the Salt Front held, and both sides …": the two it joins, one armed."""
+    here = {m.head: m for m in known if m.sentence == sentence and m.listed and m.type in _SIDED and not m.stands_for}
+    pairs = [
+        (here[m.joined], m) for m in here.values() if m.joined in here and not m.speaks and not here[m.joined].speaks
+    ]
+    if len(pairs) != 1 or all(m.type in ("state", "police") for m in pairs[0]):
+        return []
+    return [*pairs[0]] if _set_against(*pairs[0]) else []
+
+
+def _set_against(first: Mention, second: Mention) -> bool:
+    """ "Police and soldiers" are on one side."""
+    state = ("state", "military", "police")
+    if first.type in state and second.type in state:
+        return bool(first.country and second.country and first.country != second.country)
+    return first.name != second.name
 
 
 def _of_two_kinds(known: list[Mention], sentence: int) -> list[Mention]:

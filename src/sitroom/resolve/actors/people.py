@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
 
-from sitroom.lexicon.names import Found, Name
+from sitroom.lexicon.names import Found, Name, NameKind
 from sitroom.lexicon.tables import table
 from sitroom.resolve.actors.offices import generic_actors
 from sitroom.resolve.actors.words import mapped, words
@@ -117,19 +118,64 @@ def of_a_saint(tokens: list[Token], i: int) -> bool:
 def _is_first_name(tokens: list[Token], i: int, taken: dict[int, Found]) -> bool:
     """ "Jordan" in "Jordan Mercer": a place name that is a first name before an unknown capitalised word."""
     found = taken[i]
-    if found.first != found.last or tokens[i].text not in first_names() or i + 1 >= len(tokens):
+    if found.first != found.last or tokens[i].text not in first_names():
         return False
     if not (found.of("country") or found.of("capital")):
         return False
-    following = tokens[i + 1]
+    return tokens[i].dep == "compound" and _goes_on(tokens, i + 1, taken)
+
+
+def _goes_on(tokens: list[Token], at: int, taken: Container[int]) -> bool:
+    """Whether an unknown capitalised word stands there that could be a surname."""
+    if at >= len(tokens) or at in taken:
+        return False
+    following = tokens[at]
     return (
         _capitalised(following)
         and following.pos == "PROPN"
-        and i + 1 not in taken
         and not following.text.isupper()
         and following.lower not in cased_words()
         and following.lower not in words("naming_nouns")
-        and tokens[i].dep == "compound"
+    )
+
+
+_CALLED = frozenset("mr mrs ms miss dr prof".split())
+_IN_PERSONS: tuple[NameKind, ...] = ("country", "capital", "group", "organisation")
+
+
+def outside_people(tokens: list[Token], found: list[Found]) -> list[Found]:
+    """The known names that are not a part of somebody's own: no party in "Colonel Al-Fateh Nur", no country in "Chad Miller".
+
+    A part of a person's name tells of no country and of no side, however it is spelled.
+    """
+    taken = {i for f in found for i in range(f.first, f.last + 1)}
+    return [f for f in found if not _of_a_person(tokens, f, taken)]
+
+
+def _of_a_person(tokens: list[Token], f: Found, taken: set[int]) -> bool:
+    if f.of("person") or not any(f.of(kind) for kind in _IN_PERSONS) or not _one_word(tokens, f):
+        return False
+    before = tokens[f.first - 1].lower.rstrip(".") if f.first else ""
+    ranked = before in words("ranks") or before in _CALLED
+    given = tokens[f.last].text in first_names()
+    if _goes_on(tokens, f.last + 1, taken):
+        last = f.last + 1
+        while last + 1 < len(tokens) and tokens[last + 1].pos == "PROPN" and _capitalised(tokens[last + 1]):
+            last += 1
+        # "Israel Defense Minister Yoav Gallant", "Fateh Central Committee": what follows is an office, or a body.
+        other = cased_words() | words("naming_nouns") | words("state_offices")
+        behind = {t.lower.rstrip(".") for t in tokens[f.last + 1 : last + 1]}
+        return not behind & other and tokens[f.last].dep == "compound" and (ranked or given)
+    # "General Hassan Turkey": a surname behind a rank and a first name.
+    first = first_names().get(tokens[f.first - 1].text) if f.first > 1 else None
+    rank = tokens[f.first - 2].lower.rstrip(".") if f.first > 1 else ""
+    return bool(first and not first[1] and f.first - 1 not in taken and (rank in words("ranks") or rank in _CALLED))
+
+
+def _one_word(tokens: list[Token], f: Found) -> bool:
+    """A single name, with its article: "Fateh", "Al-Fateh"."""
+    return f.first == f.last or (
+        f.last == f.first + 2 and tokens[f.first].lower in ("al", "el") and tokens[f.first + 1].text == "-"
     )
 
 

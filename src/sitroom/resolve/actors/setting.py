@@ -23,12 +23,16 @@ _SPEAKER = frozenset("i we me us my our myself ourselves".split())
 _REACH = 2
 _ISSUING = frozenset("issue release publish adopt pass approve circulate deliver sign send distribute write".split())
 _OUTSIDE = frozenset("media person office".split())
+_MEN = frozenset({"man", "men", "lad", "youth", "boy"})
+_ARMED = frozenset("armed_group military police".split())
 _STATE_SIDE = frozenset("state military police".split())
 _BARE_COALITION = re.compile(
     r"(?:(?:the|allied|international|military)\s+)*coalition(?:\s+(?:military|ground|air))?"
     r"(?:\s+(?:forces?|aircraft|jets?|warplanes|planes|fighters|drones|troops|soldiers|strikes?|airstrikes?))?",
     re.IGNORECASE,
 )
+# Offices that somebody of an armed group holds in a state, and speaks for.
+_OF_STATES = frozenset("minister premier ambassador governor mayor".split())
 _MINISTERS = frozenset("minister president premier ambassador king queen emir sultan".split())
 # "Mediators in Utopia" are anybody's.
 _LOCATED = re.compile(r"\b(?:in|at|near)\s+[A-Z]")
@@ -128,6 +132,13 @@ def _give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
     if noun in ("country", "nation") and owned.country and not owned.plural:
         owned.name, owned.id, owned.type = country_name(owned.country), owned.country, "state"
         return
+    if owned.noun in _MEN and owned.type == "civilians":
+        # "The army admitted that its men had entered", "General Okot and his men": whoever an armed body or officer calls so.
+        if owner.type in _ARMED:
+            owned.type, owned.sectors = owner.type, owner.sectors
+        elif owner.human() and {"MIL", "REB"} & set(owner.sectors):
+            owned.type = "military" if "MIL" in owner.sectors else "armed_group"
+            owned.sectors = owner.sectors
     if owner.type == "armed_group" and owner.id and owned.plural and _are_its_men(owned):
         # "The Front said its fighters had left": the front, as "Front fighters" are.
         own = owned.sectors
@@ -141,7 +152,8 @@ def _give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
 
 
 def _are_its_men(owned: Mention) -> bool:
-    return owned.kind == "generic" and owned.type in ("armed_group", "military") and owned.noun in words("fusing")
+    mine = owned.noun in words("fusing") or owned.noun in _MEN
+    return owned.kind == "generic" and owned.type in ("armed_group", "military") and mine
 
 
 def _said_to_be(
@@ -294,9 +306,15 @@ def own_side(mention: Mention) -> None:
         return
     governs = bool({"GOV"} & set(mention.sectors)) and not {"OPP", "REB", "MIL", "COP"} & set(mention.sectors)
     body = next((r for r in mention.relations if r.type == "part_of" and r.id), None)
-    speaks_for = (mention.office or " ").split(" ")[-1] in ("spokesman", "spokeswoman", "spokesperson")
+    known = next((n for n in names().get(body.name) if n.id == body.id), None) if body is not None else None
+    role = (mention.office or " ").split(" ")[-1]
+    speaks_for = role in ("spokesman", "spokeswoman", "spokesperson")
     mention.type = "other"
-    if governs and mention.office and mention.country and not speaks_for:
+    if known is not None and (speaks_for or (known.type == "armed_group" and role not in _OF_STATES)):
+        # "We will march on the town", an armed group's leader said: the group will.
+        mention.name, mention.id, mention.type = known.name, known.id, known.type
+        mention.country, mention.sectors, mention.relations = known.country, known.sectors, ()
+    elif governs and mention.office and mention.country and not speaks_for:
         mention.name, mention.id, mention.type = country_name(mention.country), mention.country, "state"
         mention.relations, mention.sectors = (), ("GOV",)
     elif speaks_for and body is not None:
@@ -417,7 +435,6 @@ def _holds_state_office(mention: Mention) -> bool:
 
 def _speaks_for_any(mention: Mention) -> bool:
     """Spokesmen, leaders and chairmen are rebels' too; ministers and presidents are a state's."""
-    said = (mention.office or "").split()
     said = (mention.office or "").split()
     return bool(said) and said[-1] not in _MINISTERS and not _TWO_WORDS & set(said)
 

@@ -82,7 +82,14 @@ class _Finder(Grammar, Roles, Sharing, Light):
             return False
         if token.dep in ("amod", "compound", "nmod", "punct", "case", "mark", "prep", "agent", "cc", "det", "quantmod"):
             return False
+        if token.i and self.tokens[token.i - 1].lower == "of" and self._stands_for_people(token):
+            return False
         return not (token.dep == "pobj" and token.tag == "VBN")
+
+    def _stands_for_people(self, token: Token) -> bool:
+        """ "The number of killed at 12 and of missing at 7": those it was done to, without an object or auxiliary."""
+        bare = not any(self.tokens[c].dep in ("dobj", "aux", "auxpass", "agent", "neg") for c in token.children)
+        return bare and (token.tag in ("VBN", "VBD") or token.lower == "missing")
 
     def _is_modifier(self, token: Token) -> bool:
         """ "strike" in "strike aircraft", "ceasefire monitors": part of another noun."""

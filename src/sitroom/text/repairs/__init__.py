@@ -35,6 +35,7 @@ from sitroom.text.repairs.joints import (
     subject_behind_but,
     thanks,
     time_of_the_deed,
+    verb_of_first_subject,
 )
 from sitroom.text.repairs.speech import speaker_behind_content, two_subjects, whom_it_is_for
 from sitroom.text.repairs.tags import (
@@ -87,6 +88,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(quality_taken_for_subject, tokens, token)
         elif token.dep == "acl" and token.lemma in STANDING:
             _guarded(time_of_the_deed, tokens, token)
+        elif token.dep == "acl" and token.tag == "VBN":
+            _guarded(verb_of_first_subject, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
             _guarded(place_before_people, tokens, token)
         elif token.lower == "wanted" and token.tag == "VBD":

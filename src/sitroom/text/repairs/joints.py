@@ -127,3 +127,21 @@ def goal_behind_start(tokens: list[Token], to: Token) -> None:
         return
     if goal.lower not in WHEN and left.lower not in WHEN:
         to.head = start.head
+
+
+def verb_of_first_subject(tokens: list[Token], verb: Token) -> None:
+    """ "The truce held on Monday, and both sides withdrew": the first sentence's verb, taken for what kind of truce it was."""
+    first = tokens[verb.head]
+    second = tokens[first.head]
+    if first.dep not in ("nsubj", "nsubjpass") or second.i < verb.i or second.pos not in ("VERB", "AUX"):
+        return
+    own = next((t for t in tokens[verb.i : second.i] if t.head == second.i and t.dep in ("nsubj", "nsubjpass")), None)
+    if own is None or any(t.head == verb.i and t.dep in ("agent", "aux", "auxpass") for t in tokens):
+        return
+    link = next((t for t in tokens[verb.i : own.i] if t.dep == "cc" and t.head in (first.i, second.i)), None)
+    if link is None or tokens[link.i - 1].text != ",":
+        return
+    first.head, first.dep = verb.i, "nsubj"
+    verb.head, verb.dep, verb.tag = second.head if second.head != second.i else verb.i, second.dep, "VBD"
+    second.head, second.dep = verb.i, "conj"
+    link.head = verb.i

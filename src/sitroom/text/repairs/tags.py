@@ -193,7 +193,7 @@ def opened_fire(tokens: list[Token], verb: Token) -> None:
 
 def torn_word(tokens: list[Token], hyphen: Token) -> None:
     """ "A counter-attack by troops": one word with a hyphen, whose parts the parser took for three of a kind."""
-    if not 0 < hyphen.i < len(tokens) - 1 or hyphen.pos == "PUNCT":
+    if not 0 < hyphen.i < len(tokens) - 1 or hyphen.pos == "PUNCT" or hyphen.dep in ("compound", "amod", "nmod"):
         return
     first, last = tokens[hyphen.i - 1], tokens[hyphen.i + 1]
     if first.end != hyphen.start or hyphen.end != last.start or first.pos == "PROPN":
