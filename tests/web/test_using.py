@@ -265,3 +265,60 @@ def test_a_text_is_read_and_what_cannot_be_read_says_why(page: Page, empty: Serv
     expect(page.locator(".text")).to_contain_text("killing nine sailors")
     page.goto(empty.address)
     expect(page.locator("main")).to_contain_text("Look at it as of that day")
+
+
+def test_a_source_and_a_country_are_asked_for_by_their_names(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/search")
+    page.get_by_text("More", exact=True).click()
+    said_by = page.get_by_label("Said by")
+    said_by.press_sequentially("lindiwe")
+    expect(page.locator("#names-said_by option").first).to_have_attribute("value", "Lindiwe Mokgosi")
+    said_by.fill("Lindiwe Mokgosi")
+    page.get_by_label("Country").fill("zambia")
+    page.get_by_role("button", name="Narrow").click()
+    expect(page.get_by_label("Said by")).to_have_value("Lindiwe Mokgosi")
+    expect(page.get_by_label("Country")).to_have_value("Zambia")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    assert "country=ZMB" in (page.get_by_role("link", name="Findings").get_attribute("href") or "")
+    same = server.get("/api/v1/records?said_by=lindiwe+mokgosi&country=Zambia").json
+    assert (
+        same["total"]
+        == server.get("/api/v1/records?said_by=said%3Aname%3Alindiwe%20mokgosi&country=ZMB").json["total"]
+        > 0
+    )
+
+
+def test_a_filter_that_a_board_does_not_know_is_told(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/boards/ceasefires?kind=event")
+    note = page.locator(".unkind")
+    expect(note).to_contain_text("Kind: event")
+    note.get_by_role("link", name="Drop it").click()
+    page.wait_for_url("**/boards/ceasefires")
+    expect(page.locator(".unkind")).to_have_count(0)
+
+
+def test_the_words_of_a_row_open_below_it_and_move_no_column(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/boards/figures")
+    table = page.locator(".series table").first
+    headings = table.locator("thead th")
+    before = [headings.nth(n).bounding_box() for n in range(headings.count())]
+    words = table.locator("details.ev summary").first
+    words.click()
+    expect(table.locator("tr.evrow q").first).to_be_visible()
+    assert [headings.nth(n).bounding_box() for n in range(headings.count())] == before
+    words.click()
+    expect(table.locator("tr.evrow")).to_have_count(0)
+
+
+def test_records_and_reports_are_listed_in_one_order(server: Serving) -> None:
+    for within in ("records", "reports"):
+        days = re.findall(r'<td class="when"><time datetime="([^"]+)"', server.get(f"/search?within={within}").text)
+        assert len(days) > 1
+        assert days == sorted(days, reverse=True), within
+
+
+def test_a_country_is_told_by_its_name(server: Serving) -> None:
+    key = server.get("/api/v1/records?kind=event&place=Nchelenge&limit=1").json["items"][0]["key"]
+    page = server.get("/records/" + key.replace("#", "/")).text
+    assert "(Zambia)" in page
+    assert "(ZMB)" not in page

@@ -52,13 +52,13 @@ def _short(moment: str | None) -> str:
     return re.sub(r":\d\d(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$", r"\1", moment or "").replace("T", " ")
 
 
-def where(places: tuple[Place, ...]) -> str:
-    """Places with their country; the role only where it is not where it happened."""
+def where(places: tuple[Place, ...], called: Callable[[str], str | None] = str) -> str:
+    """Places with their country, as `called` has its code; the role only where it is not where it happened."""
     shown = []
     for place in places:
         words = place.name or place.text
         if place.country and words != place.country:
-            words += f" ({place.country})"
+            words += f" ({called(place.country) or place.country})"
         if place.precision == "unresolved":
             words += " ?"
         if place.role not in ("event", "mentioned", "venue"):

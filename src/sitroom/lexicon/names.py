@@ -309,6 +309,29 @@ def country_name(iso3: str) -> str | None:
     return _country_names().get(iso3)
 
 
+def country_code(text: str) -> str | None:
+    """The ISO 3166-1 alpha-3 code of a country by its code or any of its names, in capitals or not.
+
+    >>> country_code("zambia"), country_code("ZMB"), country_code("Lusaka")
+    ('ZMB', 'ZMB', None)
+    """
+    return _country_codes().get(" ".join(text.casefold().split()))
+
+
+def country_names() -> dict[str, str]:
+    """The short English names of all countries by their codes."""
+    return dict(_country_names())
+
+
+@cache
+def _country_codes() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for row in table("countries"):
+        for called in (row["iso3"], row["name"], *several(row["names"])):
+            found.setdefault(called.casefold(), row["iso3"])
+    return found
+
+
 @cache
 def _country_names() -> dict[str, str]:
     return {row["iso3"]: row["name"] for row in table("countries")}

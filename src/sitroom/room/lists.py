@@ -13,7 +13,9 @@ from sqlalchemy.engine import Connection
 
 from sitroom.lexicon.agencies import by_code
 from sitroom.link.records.cluster import finding_id
+from sitroom.link.reports.outlets import house_key
 from sitroom.model.errors import NotFoundError
+from sitroom.model.indexed import folded
 from sitroom.model.judgement import RELIABILITY
 from sitroom.model.ledger import evidence_of
 from sitroom.room.people import grades, judgements
@@ -272,6 +274,27 @@ def source_names(connection: Connection, sources: Iterable[str]) -> dict[str, st
             # One after the other: an index has the last outlet of each at its end, and a group would be gone through.
             names[key] = connection.execute(_OUTLET, {"key": key}).scalar_one()
     return {key: names.get(key) or _name_of(key) for key in keys}
+
+
+def source_named(connection: Connection, text: str) -> str | None:
+    """The key of the source of a name, or of a key: of several the one with most records; None where nobody is called so."""
+    r, n = t.records.c, t.actor_names.c
+    known = connection.execute(sa.select(n.actor).where(sa.func.lower(n.name) == text.casefold()).distinct()).scalars()
+    keys = [storable(text), *(f"said:{actor}" for actor in known), f"said:name:{folded(text)}"]
+    house = house_key(text)
+    keys += [house] if house else []
+    number = sa.func.count()
+    asked = sa.select(r.said_by).where(r.said_by.in_(keys)).group_by(r.said_by).order_by(number.desc(), r.said_by)
+    return connection.execute(asked.limit(1)).scalar()
+
+
+def actors_named(connection: Connection, text: str, most: int) -> list[str]:
+    """Names of actors in which a text stands, those with most records first."""
+    n = t.actor_names.c
+    asked = sa.select(n.name).where(sa.func.lower(n.name).contains(text.casefold(), autoescape=True), n.part != "")
+    return list(
+        connection.execute(asked.group_by(n.name).order_by(sa.func.sum(n.records).desc(), n.name).limit(most)).scalars()
+    )
 
 
 # A reprint does not lend its name to the agency.

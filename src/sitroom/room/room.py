@@ -37,11 +37,14 @@ from sitroom.room.ledgers import ledger
 from sitroom.room.lines import settle_lines
 from sitroom.room.lists import (
     SourceCount,
+    actors_named,
     finding_of,
     record_rows,
     report_facts,
     report_rows,
     source_counts,
+    source_named,
+    source_names,
     source_rows,
 )
 from sitroom.room.people import grade_source, judge_pair, judge_record, judgements, undo
@@ -296,6 +299,21 @@ class Room:
         """Who says what the room holds, by name, most records first."""
         with reading(self.engine) as connection:
             return source_counts(connection)
+
+    def source_named(self, text: str) -> str | None:
+        """The key of the source of a name, or of a key; None where nobody is called so."""
+        with reading(self.engine) as connection:
+            return source_named(connection, text)
+
+    def source_name(self, key: str) -> str:
+        """What to call a source by its key."""
+        with reading(self.engine) as connection:
+            return source_names(connection, [key])[key]
+
+    def actors_named(self, text: str, most: int) -> list[str]:
+        """Names of actors in which a text stands, those with most records first."""
+        with reading(self.engine) as connection:
+            return actors_named(connection, text, most)
 
     def sources(self, counts: Sequence[SourceCount] | None = None) -> list[dict[str, Any]]:
         """Who says what the room holds, each with its name and reliability: all, or those of `source_counts` that are given."""

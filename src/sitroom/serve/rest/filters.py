@@ -10,7 +10,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import Query as Parameter
+from fastapi import Request
 
+from sitroom.lexicon.names import country_code
 from sitroom.room import Query
 from sitroom.room.counts import DISPUTED, FindingQuery
 from sitroom.serve.asked import day, known_kinds, known_topics
@@ -94,6 +96,7 @@ def _text(about: str, most: int = 300) -> Any:
 
 
 def filters(
+    request: Request,
     kind: list[str] = _list("Only records of this kind."),
     topic: list[str] = _list("An event's PLOVER type, a figure's measure, a statement's act, a truce's state …"),
     reality: list[str] = _list("occurred, ongoing, planned, threatened, …"),
@@ -103,8 +106,8 @@ def filters(
     q: str | None = _text("Words in the evidence; a phrase in quotation marks, -without this.", 400),
     actor: str | None = _text("With a part for this actor: a name, or an id."),
     place: str | None = _text("At this place, or in this province or country: a name, an id, an ISO code."),
-    country: str | None = _text("ISO 3166-1 alpha-3."),
-    said_by: str | None = _text("On the word of this source: its key."),
+    country: str | None = _text("A country: its name, or ISO 3166-1 alpha-3."),
+    said_by: str | None = _text("On the word of this source: its name, or its key."),
     outlet: str | None = _text("Printed by this outlet."),
     since: str | None = _text("Happened on or after this day (published, where no day is known)."),
     until: str | None = _text("Happened on or before this day."),
@@ -123,8 +126,8 @@ def filters(
         q=_word(q),
         actor=_word(actor),
         place=_word(place),
-        country=_word(country),
-        said_by=_word(said_by),
+        country=_country(_word(country)),
+        said_by=_source(request, _word(said_by)),
         outlet=_word(outlet),
         since=day(since, "since"),
         until=day(until, "until"),
@@ -151,6 +154,16 @@ def filters(
         published_until=made.published_until,
     )
     return replace(made, query=query)
+
+
+def _country(text: str | None) -> str | None:
+    """The code of a country; what is none stands as it was given, and finds nothing."""
+    return country_code(text) or text if text else None
+
+
+def _source(request: Request, text: str | None) -> str | None:
+    """The key of a source that is asked for by its name, the same way."""
+    return request.app.state.desk.told("source_named", text) or text if text else None
 
 
 def _given(values: list[str]) -> tuple[str, ...]:

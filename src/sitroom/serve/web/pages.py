@@ -143,7 +143,7 @@ def search(
         }
         rows: list[dict[str, Any]]
         if within == "records":
-            rows = room.records(asked.query.narrowed(limit=SHOWN, offset=offset))
+            rows = room.records(asked.query.narrowed(order="latest", limit=SHOWN, offset=offset))
         elif within == "findings":
             rows = room.findings(wanted, limit=SHOWN, offset=offset, total=totals["findings"])
         else:

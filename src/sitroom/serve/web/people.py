@@ -7,9 +7,10 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from fastapi import Query as Parameter
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from sitroom.kinds import kinds
+from sitroom.lexicon.names import country_names
 from sitroom.model.errors import NotFoundError
 from sitroom.model.judgement import CREDIBILITY, RELIABILITY
 from sitroom.model.record import Record
@@ -26,6 +27,7 @@ from sitroom.serve.web.view import unquoted
 
 router = APIRouter()
 SOURCES = 100
+SUGGESTED = 12
 LEFT = FIXED | {"attribution"}
 RIVALS = 8
 
@@ -173,6 +175,22 @@ def sources(
         limit=SOURCES,
         grades=RELIABILITY,
     )
+
+
+@router.get("/suggest/{what}")
+def suggest(
+    desk: OurDesk, what: Literal["actors", "sources", "countries"], q: Annotated[str, Parameter(max_length=200)] = ""
+) -> Response:
+    """Names that a field of the filters can have, as [name, what else it is called], those met most often first."""
+    text = q.strip()
+    if not text:
+        return JSONResponse([])
+    if what == "actors":
+        return JSONResponse([[name, ""] for name in desk.room().actors_named(text, SUGGESTED)])
+    if what == "sources":
+        return JSONResponse([[each.name, each.source] for each in desk.sources(text)[:SUGGESTED]])
+    found = [[name, code] for code, name in country_names().items() if text.casefold() in f"{name} {code}".casefold()]
+    return JSONResponse(sorted(found, key=lambda each: not each[0].casefold().startswith(text.casefold()))[:SUGGESTED])
 
 
 def path_of(report: str) -> str:

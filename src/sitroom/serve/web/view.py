@@ -85,7 +85,8 @@ class View:
             "many": many,
             "number": number,
             "when": when,
-            "where": where,
+            "where": partial(where, called=country_name),
+            "speaker": self.speaker,
             "chain": partial(on_whose_word, put=saying),
             "told": w.told,
             "spoken": spoken,
@@ -146,6 +147,12 @@ class View:
             "signer": unquoted(name) or self.desk.signer,
             "today": shown.today or self.desk.today(),
         }
+
+    def speaker(self, key: str | None) -> str:
+        """What to call a source by its key; the same where nobody is called so."""
+        if not key or self.desk.told("source_named", key) != key:
+            return key or ""
+        return str(self.desk.told("source_name", key))
 
     def static(self, name: str) -> str:
         """The address of a file that pages are drawn with; another one when the file is another."""

@@ -35,3 +35,46 @@ document.addEventListener("click", (event) => {
     if (!box.contains(event.target)) box.open = false;
   }
 });
+
+// Fields that know names suggest them: each asks while somebody types, and takes a name as it is written without that too.
+for (const field of document.querySelectorAll("input[data-suggest]")) {
+  const list = document.createElement("datalist");
+  list.id = `names-${field.name}`;
+  let waiting = 0;
+  field.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      const asked = field.value.trim();
+      if (asked.length < 2) return;
+      try {
+        const answer = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(asked)}`);
+        if (!answer.ok || field.value.trim() !== asked) return;
+        list.replaceChildren(...(await answer.json()).map(([name, other]) => new Option(other, name)));
+      } catch { /* the server is gone: what is typed stands */ }
+    }, 150);
+  });
+  field.after(list);
+  field.setAttribute("list", list.id);
+}
+
+// The words of a row of a table open in a row of their own below it: the columns stay where they are.
+const boxes = new WeakMap();
+document.addEventListener("toggle", (event) => {
+  const details = event.target;
+  const row = details.closest("tr");
+  if (!row || !details.matches("td > details.ev")) return;
+  if (!details.open) {
+    const below = boxes.get(details);
+    if (below) { details.append(below.querySelector(".evbox")); below.remove(); boxes.delete(details); }
+    return;
+  }
+  const box = details.querySelector(".evbox");
+  if (!box || boxes.has(details)) return;
+  const below = document.createElement("tr");
+  below.className = "evrow";
+  const cell = below.insertCell();
+  cell.colSpan = [...row.cells].reduce((sum, each) => sum + each.colSpan, 0);
+  cell.append(box);
+  row.after(below);
+  boxes.set(details, below);
+}, true);
