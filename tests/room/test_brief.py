@@ -218,3 +218,21 @@ def test_a_hostile_report_is_shown_and_does_nothing(tmp_path: Path) -> None:
         for mark in ("<script", "<img", "<b>", "javascript:"):
             assert mark not in page
         assert "&lt;script&gt;" in page
+
+
+def test_a_brief_is_made_anew_when_something_comes_in(tmp_path: Path) -> None:
+    with Room(tmp_path / "room.db") as room:
+        room.add(
+            read("Rebels shelled Aden on Monday, killing twelve civilians, the health ministry said.", "2021-06-01")
+        )
+        first = room.brief(since="2021-06-01", until="2021-06-05")
+        sooner = room.brief(since="2021-05-31", until="2021-06-05")  # of the same lines, which are kept
+        assert [s.items for s in sooner.sections if "Figures" in s.title] == [
+            s.items for s in first.sections if "Figures" in s.title
+        ]
+        room.add(
+            read("Rebels shelled Aden, killing 40 civilians, the Red Cross said on Thursday.", "2021-06-04", "Outlet 2")
+        )
+        again = room.brief(since="2021-06-01", until="2021-06-05").model_dump_json()
+        assert "40 civilians" in again
+        assert "40 civilians" not in first.model_dump_json()

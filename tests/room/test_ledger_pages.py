@@ -126,3 +126,36 @@ def test_a_table_says_which_lines_of_how_many_it_shows(room: Room, capsys: pytes
     assert f"1 to 2 of {total.total} findings; --offset 2 goes on" in capsys.readouterr().out
     assert run([*asked, "--format", "csv"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == total.total + 1
+
+
+@pytest.mark.parametrize("name", ["figures", "outlook", "timeline", "forces"])
+@pytest.mark.parametrize("asked", [Query(text="Aden"), Query(actor="army"), Query(place="Aden")])
+def test_what_few_records_make_is_the_same_however_they_are_counted(
+    room: Room, name: str, asked: Query, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = room.ledger(name, asked, today=TODAY)
+    monkeypatch.setattr(made_by, "MOST_ROWS", 0)
+    assert room.ledger(name, asked, today=TODAY) == here
+
+
+def test_a_page_behind_the_last_one_says_how_many_there_are(room: Room) -> None:
+    for name in ("timeline", "figures"):
+        first = room.ledger(name, Query(text="Aden"), today=TODAY).page
+        behind = room.ledger(name, Query(text="Aden", offset=50), today=TODAY).page
+        assert first is not None
+        assert behind is not None
+        assert (behind.total, behind.shown) == (first.total, 0)
+        assert first.total > 0
+
+
+def test_what_lies_around_a_page_of_a_large_room_is_told_later_of_the_same(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The road was to be reopened by the army: that it was is told in another report, which names the army too."""
+    room.add(read("The army reopened the road near Ataq on Saturday, residents said.", "2021-06-12", "Outlet 5"))
+    whole = room.ledger("outlook", Query(text="reopen"), today=TODAY)
+    monkeypatch.setattr(made_by, "FEW", 0)
+    near = room.ledger("outlook", Query(), today=TODAY)
+    status = {row.values["what"]: row.values["status"] for s in near.sections for row in s.rows if "what" in row.values}
+    assert whole.sections
+    assert [value for what, value in status.items() if "reopen" in str(what)] == ["met"]

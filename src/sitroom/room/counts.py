@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
@@ -49,6 +50,18 @@ class FindingQuery:
     def __post_init__(self) -> None:
         check_known("standing across reports", ACROSS, self.across)
 
+    @property
+    def narrow(self) -> bool:
+        """Whether records choose the findings: few, as a rule, and found by another way than their days."""
+        return self.of_records != Query()
+
+    @property
+    def of_records(self) -> Query:
+        """What of the query is asked of records, for findings do not have it themselves."""
+        return self.records.narrowed(
+            kinds=(), topics=(), since=None, until=None, limit=None, offset=0, order="published"
+        )
+
 
 MANY = 2000
 """So many findings are sooner come upon by going through all in the order of their days than sorted."""
@@ -76,6 +89,29 @@ def finding_rows(
     chosen = sa.select(_F.id).where(*where).order_by(*order).limit(limit).offset(offset).subquery()
     rows = connection.execute(sa.select(t.findings).where(_F.id.in_(sa.select(chosen.c.id))).order_by(*order))
     return [finding_row(row) for row in rows]
+
+
+def finding_page(
+    connection: Connection, where: Sequence[sa.ColumnElement[bool]], limit: int | None, offset: int, *, few: bool
+) -> tuple[Sequence[Any], int]:
+    """Findings under conditions, the latest day first, a page of them; and how many there are.
+
+    `few` says that the conditions choose few, and that it takes long to find which: they are chosen and counted at once.
+    """
+    order = (WHEN.desc(), _F.id.desc())
+    counted = sa.select(sa.func.count()).select_from(t.findings).where(*where)
+    if few:
+        total = sa.func.count().over().label("total")
+        chosen = sa.select(_F.id, total).where(*where).order_by(*order).limit(limit).offset(offset).subquery()
+        asked = sa.select(t.findings, chosen.c.total).join(chosen, chosen.c.id == _F.id)
+        rows = connection.execute(asked.order_by(*order)).all()
+        if rows or not offset:
+            return rows, rows[0].total if rows else 0
+        return rows, int(connection.execute(counted).scalar_one())
+    # Chosen by their index first: what a finding says is looked up for those that are shown only.
+    ids = sa.select(_F.id).where(*where).order_by(*order).limit(limit).offset(offset).subquery()
+    rows = connection.execute(sa.select(t.findings).where(_F.id.in_(sa.select(ids.c.id))).order_by(*order)).all()
+    return rows, int(connection.execute(counted).scalar_one())
 
 
 def finding_row(row: Any) -> dict[str, Any]:
@@ -211,10 +247,9 @@ def finding_where(connection: Connection, asked: FindingQuery, *, by_day: bool =
         where.append(_F.novelty.in_(PAST) if asked.past else _F.novelty.not_in(PAST))
     if asked.located:
         where.append(_F.lat.is_not(None))
-    rest = query.narrowed(kinds=(), topics=(), since=None, until=None, limit=None, offset=0, order="published")
-    if rest != Query():
+    if asked.narrow:
         # The kind makes the search for records shorter; it changes nothing of what is found.
-        narrowed = rest.narrowed(kinds=query.kinds)
+        narrowed = asked.of_records.narrowed(kinds=query.kinds)
         id = sa.func.coalesce(_F.id, "") if by_day else _F.id
         where.append(id.in_(sa.select(_R.finding).where(*conditions(narrowed, reader(connection).dialect))))
     if asked.added_since is not None:

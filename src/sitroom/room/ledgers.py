@@ -20,6 +20,7 @@ from sitroom.room.paging import LINES, Line, belonging, in_order, line_of, lines
 from sitroom.room.shelves import by_name, reader
 from sitroom.room.timeline import timeline
 from sitroom.store import schema as t
+from sitroom.store.listed import among
 from sitroom.store.query import Query, conditions
 from sitroom.store.reader import Reader, Stored
 from sitroom.store.rows import chunks
@@ -31,13 +32,23 @@ LONGEST = 200
 FEW = 1000
 """Records of other kinds that a ledger looks at beside its own: all of a room that has no more."""
 NEAR = 300
-"""Of a room that has more, so many: of the same reports, then of later ones."""
+"""Of a room that has more, or where an actor, a place or words narrow it, so many: of the same reports, then of later ones."""
+NAMED, OF_EACH = 200, 100
+"""Of so many actors, and of so many places, the latest records are looked at; and so many of each."""
 MOST_ROWS = 20_000
 """So many rows are looked at here; more are counted by the database."""
-_LATEST = (t.records.c.published.desc(), t.records.c.seq.desc(), t.records.c.start.desc())
 _MADE: Made[Ledger] = Made(12)
-_OF_FEW = (sa.func.coalesce(t.records.c.published, "").desc(), *_LATEST[1:])
-"""The same where lines choose few records: found by their lines and sorted, not looked for among all, the latest first."""
+_R, _A = t.records.c, t.record_actors.c
+_OF_FEW = (sa.func.coalesce(_R.published, "").desc(), _R.seq.desc(), _R.start.desc())
+"""The latest first, where lines choose few records: found by their lines and sorted, not looked for among all."""
+# By an index each, which has the last added last.
+_OF_ACTOR = sa.select(_A.nr).where(_A.actor == sa.bindparam("actor")).order_by(_A.nr.desc()).limit(OF_EACH)
+_OF_PLACE = (
+    sa.select(_R.nr)
+    .where(_R.place == sa.bindparam("place"), _R.kind == sa.bindparam("kind"))
+    .order_by(_R.nr.desc())
+    .limit(OF_EACH)
+)
 
 
 def names() -> dict[str, str]:
@@ -194,8 +205,9 @@ def _around(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held]) -> 
         return []
     # What lies around says whether a truce holds: that does not hang on how well known it is.
     asked = query.narrowed(kinds=own.reads, topics=(), across=(), limit=None, offset=0)
-    found = room.numbers([*conditions(asked, room.dialect), _of_topics(own.only, own.reads)], limit=FEW + 1)
-    if len(found) > FEW:
+    few = NEAR if _names_few(query) else FEW
+    found = room.numbers([*conditions(asked, room.dialect), _of_topics(own.only, own.reads)], limit=few + 1)
+    if len(found) > few:
         found = _beside(room, own, held)
         if own.follows and len(found) < NEAR:
             found |= _after(room, own, query, held, NEAR - len(found))
@@ -220,15 +232,22 @@ def _beside(room: Reader, own: LedgerOf, held: Sequence[Held]) -> set[int]:
 
 def _after(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held], most: int) -> set[int]:
     """The latest records on the same actors or places, from the first report of these on."""
-    r, a = t.records.c, t.record_actors.c
+    r = t.records.c
     index = [by_name()[h.entry.record.kind].index(h.entry.record) for h in held]
     keys = sorted({key for each in index for _, actor in each.actors if (key := actor_key(actor)) is not None})
     places = sorted({key for each in index if (key := place_key(each.place)) is not None})
+    near: set[int] = set()
+    for key in keys[:NAMED]:
+        near.update(room.connection.execute(_OF_ACTOR, {"actor": key}).scalars())
+    for place in places[:NAMED]:
+        for kind in own.follows:
+            near.update(room.connection.execute(_OF_PLACE, {"place": place, "kind": kind}).scalars())
     first = min((h.entry.report.published or "" for h in held), default="")
     asked = Query(published_since=first or None, published_until=query.published_until)
-    named = sa.exists().where(a.nr == r.nr, a.actor.in_(keys[:FEW]))
-    near = sa.or_(r.place.in_(places[:FEW]), named)
-    return room.numbers([*conditions(asked, room.dialect), _counting(own, own.follows), near], _LATEST, most)
+    where = [*conditions(asked, room.dialect, by_line=True), _counting(own, own.follows), among(r.nr)]
+    rows = room.connection.execute(sa.select(r.nr, r.published, r.seq, r.start).where(*where), {"nrs": sorted(near)})
+    latest = sorted(rows, key=lambda row: (row.published or "", row.seq, row.start), reverse=True)
+    return {row.nr for row in latest[:most]}
 
 
 def _is_of(topics: Mapping[str, Sequence[str]], kind: str, topic: str | None) -> bool:

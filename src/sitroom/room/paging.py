@@ -127,8 +127,9 @@ def belonging(chosen: Sequence[Line]) -> list[sa.ColumnElement[bool]]:
     r = t.records.c
     named = [line.line for line in chosen if line.line is not None]
     lone = [line.finding for line in chosen if line.line is None]
-    return [r.line.in_(part) for part in chunks(named)] + [
-        r.line.is_(None) & r.finding.in_(part) for part in chunks(lone)
+    # Few records have them, whatever else is asked for.
+    return [seldom(r.line.in_(part)) for part in chunks(named)] + [
+        r.line.is_(None) & seldom(r.finding.in_(part)) for part in chunks(lone)
     ]
 
 

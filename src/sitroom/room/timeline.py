@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from sitroom.model.ledger import Column, Evidence, Ledger, Page, Point, Row, Section
+from sitroom.room.counts import finding_page
 from sitroom.room.paging import LINES
 from sitroom.store import schema as t
 from sitroom.store.query import Query, conditions
@@ -38,17 +39,15 @@ PAST = ("background", "anniversary")
 def timeline(room: Reader, query: Query, *, whole: bool = False) -> Ledger:
     """Findings by day: of the latest days the page that is asked for, or all."""
     f, r = t.findings.c, t.records.c
-    day = sa.func.coalesce(f.day, f.to_day, f.first_published)
     kinds = query.kinds or ("event",)
     where = conditions(query.narrowed(kinds=kinds), room.dialect)
+    narrowed = query.narrowed(kinds=(), limit=None, offset=0) != Query()
     chosen: sa.ColumnElement[bool] = f.kind == kinds[0] if len(kinds) == 1 else f.kind.in_(kinds)
-    if query.narrowed(kinds=(), limit=None, offset=0) != Query():
+    if narrowed:
         chosen = f.id.in_(sa.select(r.finding).where(*where))
-    total = int(room.connection.execute(sa.select(sa.func.count()).select_from(t.findings).where(chosen)).scalar_one())
-    asked = sa.select(t.findings).where(chosen).order_by(day.desc(), f.id.desc())
-    if not whole:
-        asked = asked.limit(query.limit or LINES).offset(query.offset)
-    rows = room.connection.execute(asked).all()[::-1]
+    limit, offset = (None, 0) if whole else (query.limit or LINES, query.offset)
+    rows, total = finding_page(room.connection, [chosen], limit, offset, few=narrowed)
+    rows = rows[::-1]
     members = _members(room, [row.id for row in rows])
     sections = []
     for name, title, past in (
@@ -58,7 +57,7 @@ def timeline(room: Reader, query: Query, *, whole: bool = False) -> Ledger:
         shown = tuple(_row(row, members.get(row.id, ())) for row in rows if (row.novelty in PAST) == past)
         if shown:
             sections.append(Section(name=name, title=title, columns=COLUMNS, rows=shown))
-    page = Page(unit="findings", offset=0 if whole else query.offset, shown=len(rows), total=total)
+    page = Page(unit="findings", offset=offset, shown=len(rows), total=total)
     return Ledger(name="timeline", title="Timeline", rule=RULE, sections=tuple(sections), page=page)
 
 

@@ -11,9 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.record import Record
-from sitroom.room.counts import DAY, WHEN, FindingQuery, finding_row, finding_where
+from sitroom.room.counts import DAY, WHEN, FindingQuery, finding_page, finding_row, finding_where
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
+from sitroom.store.listed import seldom
 from sitroom.store.query import after, conditions
 
 DONE = ("occurred", "ongoing")
@@ -48,10 +49,23 @@ def map_cells(connection: Connection, asked: FindingQuery) -> dict[str, Any]:
     """
     where = finding_where(connection, asked)
     columns = (_F.lon, _F.lat, _F.precision, _F.place_name, _F.kind, DAY)
+    every: int | None = None
+    if asked.narrow:
+        # Chosen and counted at once: to find which they are takes longest.
+        placed = where
+    else:
+        # By an index that has all of these columns; where days are asked for SQLite takes it by itself, or theirs.
+        located_here = _F.lat.is_not(None)
+        placed = [*where, located_here if asked.records.since else seldom(located_here)]
+        every = int(connection.execute(sa.select(sa.func.count()).select_from(t.findings).where(*where)).scalar_one())
     # Counted here: to sort so many rows, as a database does for this, takes twice as long.
     counted: Counter[tuple[Any, ...]] = Counter()
-    for rows in connection.execute(sa.select(*columns).where(*where, _F.lat.is_not(None))).partitions(AT_ONCE):
+    for rows in connection.execute(sa.select(*columns).where(*placed)).partitions(AT_ONCE):
         counted.update(map(tuple, rows))
+    if every is None:
+        every = counted.total()
+        for key in [key for key in counted if key[1] is None]:
+            del counted[key]
     places = _places(key[:4] for key in counted)
     kinds = sorted({key[4] for key in counted})
     days = sorted({key[5] for key in counted if key[5]})
@@ -61,7 +75,6 @@ def map_cells(connection: Connection, asked: FindingQuery) -> dict[str, Any]:
         pair = (place_nr[key[:4]], kind_nr[key[4]])
         told.setdefault(pair, []).append((day_nr.get(key[5], -1), number))
     located = counted.total()
-    every = int(connection.execute(sa.select(sa.func.count()).select_from(t.findings).where(*where)).scalar_one())
     return {
         "places": places,
         "kinds": kinds,
@@ -78,12 +91,8 @@ def map_findings(
 ) -> tuple[list[dict[str, Any]], int]:
     """Findings of a part of the map, the latest day first, a page of them; and how many there are."""
     where = [*finding_where(connection, asked), *_lying(part)]
-    order = (WHEN.desc(), _F.id.desc())
-    # Chosen by their index first: what a finding says is looked up for those that are shown only.
-    chosen = sa.select(_F.id).where(*where).order_by(*order).limit(limit).offset(offset).subquery()
-    rows = connection.execute(sa.select(t.findings).where(_F.id.in_(sa.select(chosen.c.id))).order_by(*order))
-    total = connection.execute(sa.select(sa.func.count()).select_from(t.findings).where(*where)).scalar_one()
-    return [finding_row(row) for row in rows], int(total)
+    rows, total = finding_page(connection, where, limit, offset, few=asked.narrow)
+    return [finding_row(row) for row in rows], total
 
 
 def located(connection: Connection, asked: FindingQuery) -> Iterator[dict[str, Any]]:

@@ -99,6 +99,7 @@ def conditions(query: Query, dialect: str, *, by_line: bool = False) -> list[sa.
     if query.live:
         # Nearly all records are: where something else chooses few, its index is to be taken and not the one on this.
         few = any((query.text, query.actor, query.place, query.said_by, query.finding, query.report, query.outlet))
+        few = few or bool(query.kinds and query.since)
         found.append(sa.case((r.live.is_(True), 1), else_=0) == 1 if few else r.live.is_(True))
     for column, values in (
         (r.kind, query.kinds),

@@ -34,6 +34,7 @@ metadata = MetaData(naming_convention=NAMES)
 Json = JSON().with_variant(JSONB(), "postgresql")
 
 REPLACED = text("superseded_by IS NOT NULL")
+LOCATED = text("lat IS NOT NULL")
 
 reports = Table(
     "reports",
@@ -226,6 +227,13 @@ findings = Table(
     Index("ix_findings_place_day", "place", "day"),
     Index("ix_findings_last_published", "last_published"),
     Index("ix_findings_standing", "standing", "last_published"),
+    # All that the map is drawn of.
+    Index(
+        "ix_findings_drawn",
+        *("kind", "lat", "lon", "precision", "place_name", "day", "to_day", "first_published"),
+        sqlite_where=LOCATED,
+        postgresql_where=LOCATED,
+    ),
 )
 judgements = Table(
     "judgements",

@@ -30,6 +30,7 @@ from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
 from sitroom.serve.rest.inside import Answer, ask
 from sitroom.serve.rest.openapi import api_app
+from sitroom.text.numbers.quantities import find_quantities
 
 T = TypeVar("T")
 GIVING_WAY = 5
@@ -155,7 +156,9 @@ def _begin(settings: DeskSettings) -> None:
     standing: Future[Callable[[Callable[[FastAPI], Awaitable[Any]]], Any]] = Future()
     threading.Thread(target=lambda: asyncio.run(_working(settings, standing)), daemon=True).start()
     _do = standing.result()
-    names()  # the first ledger would wait for it
+    # The first ledgers would wait for them.
+    names()
+    find_quantities("two of the 30 were killed")
     settle()
 
 
