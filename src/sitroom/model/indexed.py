@@ -32,8 +32,13 @@ class Indexed:
     line: str | None = None
 
 
+_ANYBODY = frozenset({"people", "persons", "person", "individuals"})
+
+
 def actor_key(actor: Actor | None) -> str | None:
     """One actor, many spellings: the lexicon's id, else the name as the report has it. None where it is withheld.
+
+    A pronoun that nothing tells of and "people" as such are nobody whom a room could list.
 
     >>> actor_key(Actor(start=0, end=6, text="rebels", name="rebels"))
     'name:rebels'
@@ -42,8 +47,8 @@ def actor_key(actor: Actor | None) -> str | None:
         return None
     if actor.id:
         return actor.id
-    named = actor.person or actor.name or actor.text
-    return "name:" + folded(named) if named else None
+    named = folded(actor.person or actor.name or "")
+    return f"name:{named}" if named and named not in _ANYBODY else None
 
 
 def place_key(place: Place | None) -> str | None:

@@ -154,6 +154,8 @@ class _Bodies:
             return False
         tokens = self.analysis.sentences[at[0]].tokens
         token = tokens[at[1]]
+        while token.dep == "conj" and token.head < token.i:
+            token = tokens[token.head]  # "Qatar and Egypt are to guarantee it"
         return token.dep in ("nsubj", "poss", "agent") or (token.dep == "pobj" and tokens[token.head].dep == "agent")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from sitroom.text.analysis import Phrase, Sentence, Token
@@ -92,15 +93,33 @@ def _belongs(tokens: list[Token], at: int, parent: int, head: int) -> bool:
     return child.dep != "punct" or child.lower not in (";",)
 
 
+def contrasted(tokens: list[Token], head: int) -> bool:
+    """ "Prisoners but not a ceasefire", "grain rather than a truce": named to say that it is not what is meant."""
+    token = tokens[head]
+    if token.dep != "conj":
+        return False
+    own = [t for t in tokens[token.head + 1 : head] if t.head == head]
+    if any(t.dep == "neg" and t.lower == "not" for t in own):
+        return True
+    first = min((t.i for t in own), default=head)
+    before = " ".join(t.lower for t in tokens[max(0, first - 2) : first])
+    return before in ("rather than", "instead of") or any(
+        f"{a.lower} {b.lower}" in ("rather than", "but not", "and not") for a, b in itertools.pairwise(own)
+    )
+
+
 def conjuncts(sentence: Sentence, head: int) -> list[int]:
-    """Heads coordinated with this nominal head, itself first."""
+    """Heads coordinated with this nominal head, itself first; without those that are named to be left out."""
     tokens, heads, at = sentence.tokens, [head], head
     seen = {head}
     while True:
         following = [
             c
             for c in tokens[at].children
-            if tokens[c].dep == "conj" and tokens[c].pos not in ("VERB", "AUX") and c not in seen
+            if tokens[c].dep == "conj"
+            and tokens[c].pos not in ("VERB", "AUX")
+            and c not in seen
+            and not contrasted(tokens, c)
         ]
         if not following:
             return heads

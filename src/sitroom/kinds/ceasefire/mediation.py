@@ -86,6 +86,7 @@ def mediation(analysis: Analysis, mention: Mention, result: Who) -> None:
                     if not _acts_anew(analysis, mention, actor, a)
                 ]
     _guaranteed(analysis, mention, result)
+    _in_the_next_sentence(analysis, mention, result)
     talks = _MEDIATED_TALKS.search(text)
     if talks:
         start = base + talks.start("who")
@@ -141,12 +142,44 @@ def _guaranteed(analysis: Analysis, mention: Mention, result: Who) -> None:
                 result.mediators.append(known)
 
 
+_VOUCHING = frozenset({"guarantee", "underwrite", "mediate", "broker", "sponsor", "vouch", "cosign", "co-sign"})
+_WHAT = frozenset("it truce ceasefire cease-fire deal agreement accord pact armistice text settlement".split())
+_VOUCHERS = frozenset("guarantor mediator broker sponsor facilitator".split())
+
+
+def _in_the_next_sentence(analysis: Analysis, mention: Mention, result: Who) -> None:
+    """ "Qatar and Egypt are to guarantee it", "Its guarantors are Norway and Cuba", in a sentence of its own."""
+    here = mention.sentence
+    after = analysis.sentences[here.index + 1 : here.index + 2]
+    if not after or after[0].block != here.block:
+        return
+    for clause in analysis.clauses_of(after[0].index):
+        if clause.form != "verb" or clause.polarity == "negative":
+            continue
+        vouched = clause.role("obj", "prep:for")
+        if clause.lemma.split(" ")[0] in _VOUCHING and any(p.lemma.lower() in _WHAT for p in vouched):
+            found = analysis.actors_in(clause.role("subj"))
+        elif clause.lemma == "be" and any(p.lemma in _VOUCHERS for p in clause.role("subj")):
+            # A country that something is said to be is no actor yet: here it is one.
+            found = tuple(
+                actor
+                for p in clause.role("attr")
+                for actor in analysis.actors_in([p]) or _by_adjective(p.text, p.start)
+            )
+        else:
+            continue
+        known = {a.id or a.name for a in result.parties}
+        result.mediators += [a for a in found if (a.id or a.name) not in known]
+
+
 def _by_adjective(word: str, start: int) -> list[Actor]:
     """The state in "Egyptian-brokered", which stands inside one word."""
     found = nation(word) or seat(word)
     if found is None:
         return []
-    return [Actor(start=start, end=start + len(word), text=word, name=found[0], type="state", country=found[1])]
+    return [
+        Actor(start=start, end=start + len(word), text=word, name=found[0], id=found[1], type="state", country=found[1])
+    ]
 
 
 def mediates(actor: Actor) -> bool:

@@ -11,6 +11,7 @@ from sitroom.lexicon.truces import longest_term, states, term_ends, terms
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence, Token
+from sitroom.text.phrases import contrasted
 
 _LENGTH = re.compile(r"\b(?:\w+|\d+)[- ](?:hour|day|week|month|minute)s?\b", re.I)
 _FIGURATIVE = Sparing(
@@ -67,6 +68,7 @@ def mentions(analysis: Analysis, sentence: Sentence) -> Iterator[Mention]:
             if (
                 span is not None
                 and not _on_the_harmless(tokens, at)
+                and not contrasted(tokens, at)
                 and (span[2] or _in_context(analysis, sentence, span[0], at))
                 and not _FIGURATIVE.search(sentence.text)
                 and not (at + 1 < len(tokens) and tokens[at + 1].lemma in _ON_THE_GROUND)

@@ -248,7 +248,10 @@ def _behind(analysis: Analysis, mention: Mention, head: int) -> list[tuple[Claus
     """ "called for ten days of calm", which is read as a length of time and stands in no role for its preposition."""
     tokens = mention.sentence.tokens
     prep = tokens[tokens[head].head]
-    number = analysis.clause_at.get((mention.sentence.index, prep.head))
+    above = tokens[prep.head]
+    # "is ready for a ceasefire", "is open to one": the adjective and its verb say it together.
+    said = above.head if above.dep == "acomp" else above.i
+    number = analysis.clause_at.get((mention.sentence.index, said))
     if tokens[head].dep != "pobj" or prep.dep != "prep" or number is None:
         return []
     return [(analysis.clauses[number], f"prep:{prep.lower}", head)]

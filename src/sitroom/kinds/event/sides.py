@@ -7,6 +7,7 @@ from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.match import Match
 from sitroom.kinds.event.view import View
 from sitroom.lexicon.predicates import light_verbs, noun_class, noun_predicates
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, ActorType, Span
 from sitroom.text.analysis import Clause, Phrase, Token
 from sitroom.text.phrases import single
@@ -536,11 +537,12 @@ def generic(view: View, phrase: Phrase) -> Actor | None:
     if classes & {"weapon", "structure", "vehicle", "aircraft"} and "civilian" not in classes:
         return None
     span = view.span(phrase)
+    name = _own_words(view, phrase.antecedent or phrase)
     return Actor(
         start=span.start,
         end=span.end,
         text=span.text,
-        name=_own_words(view, phrase.antecedent or phrase),
+        name=None if name in word_set("names_nobody") else name,
         type="civilians" if "civilian" in classes and "armed" not in classes else "other",
     )
 

@@ -29,6 +29,7 @@ from sitroom.resolve.actors.setting import (
     countries_from_context,
     later_subjects,
     owners,
+    possessed,
     speakers_of_quotes,
     withheld_by_formula,
 )
@@ -56,6 +57,7 @@ def resolve_actors(analysis: Analysis) -> None:
     coreference = Coreference()
     coreference.resolve(sorted([*mentions, *hidden], key=lambda m: (m.start, m.kind != "pronoun", -m.end)))
     antecedents(readers, at)
+    possessed(readers, at)
     later_subjects(readers, at)
     coalitions(mentions, facts)
     countries_from_context(mentions, facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, ActorType, Relation
 
 Kind = Literal["state", "people", "body", "person", "office", "generic", "pronoun"]
@@ -72,6 +73,11 @@ class Mention:
         """One human being."""
         return not self.plural and (self.kind in ("person", "office") or self.type in ("person", "office"))
 
+    def _names_nobody(self) -> bool:
+        """ "Others said", "several were shot": somebody, and no name."""
+        bare = self.id is None and self.person is None and self.country is None and not self.office
+        return bare and (self.name or "").casefold() in word_set("names_nobody")
+
     def actor(self, said: Mention | None = None) -> Actor:
         """The finished value, with the span and words of `said` where that is given."""
         where = said or self
@@ -79,7 +85,7 @@ class Mention:
             start=where.start,
             end=where.end,
             text=where.text,
-            name=self.name,
+            name=None if self._names_nobody() else self.name,
             id=self.id,
             type=self.type,
             country=self.country,

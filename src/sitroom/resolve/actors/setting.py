@@ -125,6 +125,18 @@ def antecedents(readers: list[SentenceReader], at: dict[tuple[int, int], Mention
                 _give_to_owner(mention, owned, tokens[token.head].lemma)
 
 
+def possessed(readers: list[SentenceReader], at: dict[tuple[int, int], Mention]) -> None:
+    """ "The brigade's troops", "Hamas's fighters": they are its own, as "its fighters" are."""
+    for (sentence, head), owner in list(at.items()):
+        token = readers[sentence].tokens[head]
+        if token.dep != "poss" or token.pos == "PRON" or owner.type not in _ARMED or owner.head != head:
+            continue
+        owned = at.get((sentence, token.head))
+        noun = readers[sentence].tokens[token.head].lemma
+        if owned is not None and owned.kind == "generic" and (noun in words("fusing") or noun in _MEN):
+            _give_to_owner(owner, owned, noun)
+
+
 def _give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
     """What a possessive owns takes its owner's country; a group's fighters are the group."""
     if owned.country is None:

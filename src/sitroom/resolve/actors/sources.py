@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.resolve.actors import naming
 from sitroom.resolve.actors.countries import country_in
@@ -43,7 +44,8 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
         mention.name = naming.own_words(reader, phrase.head, last)
         mention.country = country_in(reader, first, last, phrase.head, None)
         mention.relations = naming.belongs_to(reader, first, last, None)
-        if token.pos == "PROPN" and first == last and not token.text.isupper():
+        nobody = token.lower in word_set("names_nobody")
+        if token.pos == "PROPN" and first == last and not token.text.isupper() and not nobody:
             mention.kind, mention.type, mention.person = "person", "person", token.text
             mention.name = token.text
         elif token.lemma in words("human_pronoun_nouns"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sitroom.lexicon.gazetteer import Gazetteer
 from sitroom.lexicon.spellings import key
+from sitroom.resolve.places.borders import borders
 from sitroom.resolve.places.claims import Claims
 from sitroom.resolve.places.scan import Match, keys_of, matches
 from sitroom.resolve.places.scene import Recognised, Scene, prominent, scene_of
@@ -53,6 +54,7 @@ def recognise(analysis: Analysis, gazetteer: Gazetteer) -> Recognised:
                 else:
                     doubtful.append((scene, match))
         scene.matches += unknown(scene, found, text)
+        scene.matches += borders(scene, scene.matches, text)
     spots = _spots(result)
     for scene, match in doubtful:
         if key(match.text) in result.people:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from sitroom.lexicon.tables import table
@@ -69,8 +70,14 @@ def _governed(sentence: Sentence, token: Token) -> tuple[str, Token | None, Toke
     return "", None, token
 
 
+# "Sen. Ana Ruiz (D-Ohio)", "Rep. Lee, R-Calif.,": where a legislator is from, behind the party.
+_PARTY = re.compile(r"(?:\(|, )(?:[DRI]|Dem|Rep|Ind)\.?[-–]$")
+
+
 def role_of(sentence: Sentence, match: Match, following: str, dateline: bool) -> PlaceRole:
     """The role of a match. `following` is the text right behind it."""
+    if _PARTY.search(sentence.text[: match.start - sentence.start]):
+        return "source_base"
     if dateline:
         return "dateline"
     if following.startswith(("-based", "‑based", "–based", "-headquartered")):
