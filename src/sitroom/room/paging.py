@@ -69,10 +69,9 @@ def lines(
     `few` says that the conditions choose few of the records: these are then found by them and sorted. With `since`, the
     first lines that have `enough` records may be all that are given.
     """
-    if since is not None and today is not None:
-        return in_order(_fresh_or_due(connection, where, since), limit, offset, today)
     if since is not None:
-        return _fresh(connection, where, since, limit, offset, enough)
+        chosen, total = in_order(_fresh(connection, where, since, due=today is not None), limit, offset, today)
+        return _counted_out(connection, where, chosen, enough), total
     if today is not None:
         return _by_due(connection, where, limit, offset, today, few)
     g = _grouped(where, few)
@@ -167,46 +166,45 @@ def _counted(columns: Any) -> tuple[sa.ColumnElement[Any], ...]:
     )
 
 
-def _fresh(
-    connection: Connection,
-    where: Sequence[sa.ColumnElement[bool]],
-    since: str,
-    limit: int | None,
-    offset: int,
-    enough: int | None,
-) -> tuple[list[Line], int]:
-    """The lines told of from a day on: those that have a record of these days, of which there are few.
+def _fresh(connection: Connection, where: Sequence[sa.ColumnElement[bool]], since: str, *, due: bool) -> list[Line]:
+    """The lines told of from a day on, with `due` also those whose day is not before it; their records are not counted.
 
-    All their records are counted for those that are shown only.
+    They are found by the records of these days, of which there are few.
     """
     r = t.records.c
     line, finding = r.line.label("line"), sa.case((r.line.is_(None), r.finding)).label("finding")
-    told = sa.select(line, finding, sa.func.max(r.published).label("last")).where(*where, seldom(r.published >= since))
-    rows = connection.execute(told.group_by(line, finding)).all()
-    found = [Line(row.line, row.finding, 0, row.last) for row in rows if row.line or row.finding]
-    chosen, total = in_order(found, limit, offset, None)
-    shown: list[Line] = []
+    last, day = sa.func.max(r.published).label("last"), sa.func.max(r.due_to).label("due")
+    asked = sa.select(line, finding, last, day).where(*where).group_by(line, finding)
+    new = [asked.where(seldom(r.published >= since))]
+    if due:
+        # By an index of its own: SQLite would go through all of the kind.
+        later = t.records.alias("later").c
+        new.append(asked.where(r.nr.in_(sa.select(later.nr).where(later.due_to >= since))))
+    found: dict[tuple[str | None, str | None], Line] = {}
+    for each in new:
+        for row in connection.execute(each):
+            key = row.line, row.finding
+            known = found.get(key)
+            days = [day for day in (row.due, known.due if known else None) if day is not None]
+            if any(key):
+                last_told = max(row.last or "", known.last if known else "")
+                found[key] = Line(*key, records=0, last=last_told, due=max(days, default=None))
+    return list(found.values())
+
+
+def _counted_out(
+    connection: Connection, where: Sequence[sa.ColumnElement[bool]], chosen: Sequence[Line], enough: int | None
+) -> list[Line]:
+    """These lines with what all their records make; the first ones that have enough records, where that is told."""
+    found: list[Line] = []
     records = 0
     for part in chunks(chosen, size=50):
         counted = {each.name: each for each in _counted_by_name(connection, where, part)}
-        shown += [counted[each.name] for each in part]
+        found += [counted[each.name] for each in part]
         records += sum(each.records for each in counted.values())
         if enough is not None and records > enough:
             break
-    return shown, total
-
-
-def _fresh_or_due(connection: Connection, where: Sequence[sa.ColumnElement[bool]], since: str) -> list[Line]:
-    """The lines told of from a day on, and those whose day is not before it."""
-    r = t.records.c
-    # By an index of its own: SQLite would go through all of the kind.
-    later = t.records.alias("later").c
-    line, finding = r.line.label("line"), sa.case((r.line.is_(None), r.finding)).label("finding")
-    fresh: set[tuple[str | None, str | None]] = set()
-    for each in (seldom(r.published >= since), r.nr.in_(sa.select(later.nr).where(later.due_to >= since))):
-        fresh.update(connection.execute(sa.select(line, finding).where(*where, each).distinct()).tuples())
-    named = [Line(*each, records=0, last="") for each in sorted(fresh, key=str) if any(each)]
-    return _counted_by_name(connection, where, named)
+    return found
 
 
 def _counted_by_name(
