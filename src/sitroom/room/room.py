@@ -33,6 +33,7 @@ from sitroom.room.counts import (
     version,
 )
 from sitroom.room.disputes import denied, dispute_of, disputes
+from sitroom.room.grid import Grid, grid
 from sitroom.room.ledgers import ledger
 from sitroom.room.lines import settle_lines
 from sitroom.room.lists import (
@@ -248,6 +249,10 @@ class Room:
         """Counts of findings as (day, track, reality, standing, number)."""
         with reading(self.engine) as connection:
             return findings_by_day(connection, asked or FindingQuery(), track)
+
+    def grid(self, asked: FindingQuery, today: str, *, track: Track = "topic") -> Grid:
+        """The latest days that have findings, and the tracks with most of them: how many stand on each day of each."""
+        return grid(self.findings_by_day(asked, track=track), today)
 
     def map_cells(self, asked: FindingQuery | None = None) -> dict[str, Any]:
         """All findings with a place as counts by place, kind and day, and the movements of forces."""

@@ -33,6 +33,8 @@ from sitroom.serve.rest.openapi import api_app
 from sitroom.text.numbers.quantities import find_quantities
 
 T = TypeVar("T")
+PLAIN = "/api/v1/ledgers"
+"""Something for which nothing is looked up: FastAPI puts its routes together when the first thing is asked for."""
 GIVING_WAY = 5
 """By how much they give way to the server, and to a browser on the same machine that draws what is there already."""
 MOST = 4
@@ -178,6 +180,7 @@ async def _working(
     try:
         app = worker_app(settings)
         await anyio.to_thread.run_sync(app.state.desk.room)
+        await ask(app, PLAIN)
     except BaseException as error:
         standing.set_exception(error)
         raise

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
 
+import anyio
 import anyio.to_thread
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -28,7 +29,7 @@ from sitroom.serve.rest.openapi import api_app
 from sitroom.serve.rest.security import Guard
 from sitroom.serve.web import boards, pages, people
 from sitroom.serve.web.view import View
-from sitroom.serve.web.warming import warm
+from sitroom.serve.web.warming import prepare, warm
 
 STATIC = Path(__file__).parent / "static"
 THREADS = 6
@@ -65,10 +66,13 @@ def make_app(settings: DeskSettings, ready: Callable[[], None] = lambda: None) -
     async def begin(prepared: asyncio.Event) -> None:
         """Processes that help, and what every page has; then the pages."""
         try:
-            if settings.workers:
-                await anyio.to_thread.run_sync(hands.start)
+            async with anyio.create_task_group() as together:
+                if settings.workers:
+                    together.start_soon(anyio.to_thread.run_sync, hands.start)
+                if settings.warm:
+                    together.start_soon(prepare, app, desk, app.state.view)
+                    together.start_soon(anyio.to_thread.run_sync, desk.told, "status")
             if settings.warm:
-                await anyio.to_thread.run_sync(desk.told, "status")
                 settle()
         finally:
             prepared.set()

@@ -24,7 +24,6 @@ from sitroom.serve.rest.errors import as_error
 from sitroom.serve.rest.intake import Sent, item_of
 from sitroom.serve.rest.security import PASS_COOKIE, SEEN_COOKIE, OfOurForm, cookies_of, pass_of
 from sitroom.serve.web.marks import pieces
-from sitroom.serve.web.timeline import grid
 from sitroom.serve.web.view import View
 
 router = APIRouter()
@@ -93,7 +92,7 @@ def timeline(
         return (
             total,
             desk.told("count_findings", apart),
-            grid(desk.told("findings_by_day", wanted, track=track), asked.today or desk.today()),
+            desk.told("grid", wanted, asked.today or desk.today(), track=track),
             desk.room().findings(wanted, limit=ON_TIMELINE, offset=offset, total=total),
         )
 

@@ -109,6 +109,11 @@ class View:
             "topics": {kind.name: kind.topics for kind in kinds() if kind.topics},
         }
 
+    def read_templates(self) -> None:
+        """Reads all templates, that no page waits for its own."""
+        for name in (*(n for n in self.env.list_templates(extensions=["html"]) if "/" not in n), *self.boards.values()):
+            self.env.get_template(name)
+
     def board_names(self) -> dict[str, str]:
         """The boards there are: the ledgers of the kinds, statements, actors."""
         found = {kind.ledger.name: kind.ledger.name.capitalize() for kind in kinds() if kind.ledger is not None}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 
+from anyio import to_thread
 from fastapi import FastAPI
 
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.inside import ask
+from sitroom.serve.web.view import View
 
 PAGES = (
     "/",
@@ -31,17 +33,30 @@ PAGES = (
     "/api/v1/ledgers/timeline",
 )
 """What is opened first comes first."""
+PLAIN = "/add"
+"""A page for which nothing is looked up."""
 PAUSE = 0.05
 """Seconds after which it is looked again whether somebody is being answered."""
 QUIET = 1.5
 """Seconds without a request after which it goes on: whoever has just opened a page has its pictures still to load."""
 
 
+async def prepare(app: FastAPI, desk: Desk, view: View) -> None:
+    """What the first request of all would wait for: templates are read, and FastAPI puts its routes together when it has to."""
+    await ask(app, PLAIN, headers=_allowed(desk), port=desk.settings.port)
+    await to_thread.run_sync(view.read_templates)
+
+
 async def warm(app: FastAPI, desk: Desk) -> None:
     """Asks for each page as a visitor would, one after the other, and never while somebody waits for an answer."""
-    token = desk.settings.token
-    headers = ((b"authorization", f"Bearer {token}".encode()),) if token else ()
+    headers = _allowed(desk)
     for path in PAGES:
         while desk.busy or time.monotonic() - desk.answered < QUIET:
             await asyncio.sleep(PAUSE)
         await ask(app, path, headers=headers, port=desk.settings.port)
+
+
+def _allowed(desk: Desk) -> tuple[tuple[bytes, bytes], ...]:
+    """What a visitor sends who may come in."""
+    token = desk.settings.token
+    return ((b"authorization", f"Bearer {token}".encode()),) if token else ()

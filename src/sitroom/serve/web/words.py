@@ -47,7 +47,6 @@ PRECISIONS: dict[str, str] = {
     "unresolved": "not found on the map",
 }
 """How exactly a place is known."""
-NOT_YET = ("ordered", "planned", "offered", "demanded", "threatened", "conditional", "hypothetical")
 
 
 def told(value: Any) -> str:

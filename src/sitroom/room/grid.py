@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from sitroom.serve.web.words import NOT_YET
-
+NOT_YET = ("ordered", "planned", "offered", "demanded", "threatened", "conditional", "hypothetical")
+"""What has not happened, or may not."""
 DAYS, TRACKS = 35, 14
 """Columns and rows that fit a screen."""
 AHEAD = timedelta(days=14)
