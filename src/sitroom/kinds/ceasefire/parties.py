@@ -8,6 +8,7 @@ from sitroom.kinds.ceasefire.mediation import Who, fights, mediates, mediation
 from sitroom.kinds.ceasefire.mentions import Mention
 from sitroom.kinds.ceasefire.record import Side
 from sitroom.kinds.ceasefire.state import Standing, brought_about
+from sitroom.lexicon.predicates import noun_predicates
 from sitroom.lexicon.truces import known_mediator
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor, Place
@@ -224,8 +225,16 @@ def _except(analysis: Analysis, mention: Mention, text: str, result: Who) -> Non
             result.excluded += actors
         elif places:
             result.places += places
-        elif end > start and len(analysis.document.text[start:end].split()) <= 6:
+        elif (
+            end > start and len(analysis.document.text[start:end].split()) <= 6 and not _no_ground(analysis, start, end)
+        ):
             result.places.append(Place(start=start, end=end, text=analysis.document.text[start:end]))
+
+
+def _no_ground(analysis: Analysis, start: int, end: int) -> bool:
+    """ "Ready for a truce, but not for a withdrawal": what else is not meant is no place that the truce leaves out."""
+    words = analysis.document.text[start:end].lower().split()
+    return bool(words) and (words[0] == "for" or words[-1].strip(".,") in noun_predicates())
 
 
 def _rest_of_list(analysis: Analysis, start: int, end: int, limit: int) -> int:

@@ -41,7 +41,10 @@ def accusing(analysis: Analysis, reading: Reading, start: int) -> Reporting | No
     """The reporting whose own words carry the number: "accused the militia of 63 violations"."""
     clauses = {step.index for step in list(above(analysis, reading.clause))[:3]}
     for reporting in analysis.reportings:
-        if reporting.act in ("accuse", "allege") and reporting.clause in clauses and reporting.cue[1] <= start:
+        if reporting.act not in ("accuse", "allege") or reporting.clause not in clauses or reporting.cue[1] > start:
+            continue
+        # "Police blamed the group and have arrested two suspects": the second verb tells on nobody's word.
+        if any(low <= start < high for low, high in reporting.contents):
             return reporting
     return None
 

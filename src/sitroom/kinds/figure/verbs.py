@@ -228,7 +228,8 @@ def _counts(row: MeasureRow, c: Counted, lemma: str) -> str | None:
                 return None  # "bringing the toll to 29"
             if row.measure in ("resettlement_places", "refugees") and not c.others and row.role != "subj":
                 return None  # "surrendered 840 rifles, of which the government accepted 769"
-            sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others
+            them = c.pronoun and row.measure == "released"  # "released one of them": a statement is not told so
+            sure = lemma not in ambiguous_verbs() or bool(row.words) or c.others or them
             return row.measure if is_people(c) and sure else None
         if is_people(c):
             return row.measure

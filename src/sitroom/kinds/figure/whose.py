@@ -7,6 +7,7 @@ import re
 
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed, noun_rows
+from sitroom.lexicon.names import names
 from sitroom.lexicon.nations import nation
 from sitroom.lexicon.people import people_word
 from sitroom.model.values import Actor
@@ -335,8 +336,26 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
         if others:
             return analysis.actor(others[0])
         if clause.report is not None:
-            return analysis.reportings[clause.report].actor  # "Tbilisi said 87 of its servicemen had been killed"
+            # "Tbilisi said 87 of its servicemen had been killed"; a spokesman's are those of his side.
+            return _side_of(analysis.reportings[clause.report].actor)
     return None
+
+
+def _side_of(speaker: Actor | None) -> Actor | None:
+    """Whoever speaks, or the body that a person speaks for."""
+    if speaker is None or speaker.type not in ("person", "office"):
+        return speaker
+    body = next((r for r in speaker.relations if r.type == "part_of" and r.id), None)
+    if body is None:
+        return speaker
+    known = next((n for n in names().get(body.name) if n.id == body.id), None)
+    return speaker.model_copy(
+        update={
+            "name": body.name, "id": body.id, "person": None, "office": None, "relations": (),
+            "type": known.type if known is not None else "other",
+            "sectors": known.sectors if known is not None else (),
+        }
+    )  # fmt: skip
 
 
 def _of_kind(analysis: Analysis, side: str, c: Counted, clause: Clause | None) -> Actor | None:

@@ -51,7 +51,7 @@ def _statement(analysis: Analysis, r: Reporting, reasons: dict[str, str | None])
         attribution=analysis.chain(r.outer),
         polarity=_polarity(analysis, r, clause),
         # Who "could not be reached" did not answer: the "could" is of the asking.
-        reality="occurred" if r.act == "decline_comment" else _reality(clause),
+        reality="occurred" if r.act == "decline_comment" else _reality(r, clause),
         standing=_standing(clause),
         novelty=_novelty(clause),
         time=_time(analysis, r, clause),
@@ -102,12 +102,17 @@ def _evidence(analysis: Analysis, r: Reporting) -> tuple[Span, ...]:
     return tuple(spans)
 
 
+_UNTIL = re.compile(r"\b(?:until|till|by)\s+$", re.I)
+
+
 def _time(analysis: Analysis, r: Reporting, clause: Clause | None) -> Time | None:
     """When it was said: a time of the cue's clause that is no part of the content."""
     if clause is None:
         return None
     for number in clause.times:
         time = analysis.times[number]
+        if r.act == "demand" and _UNTIL.search(analysis.document.text, max(0, time.start - 8), time.start):
+            continue  # "gave the rebels until Sunday": by when it is to be done, and not when it was said
         if not any(start <= time.start < end for start, end in r.contents) and time.kind == "date":
             return time
     return None
@@ -146,7 +151,9 @@ def _polarity(analysis: Analysis, r: Reporting, clause: Clause | None) -> Polari
     return "negative" if _NONE.search(before) else "positive"
 
 
-def _reality(clause: Clause | None) -> Reality:
+def _reality(r: Reporting, clause: Clause | None) -> Reality:
+    if clause is not None and r.act == "confirm" and clause.polarity == "negative" and clause.modal in ("could", "can"):
+        return "occurred"  # "could not verify the accounts": it was tried, and not done
     return clause.reality if clause else "occurred"
 
 

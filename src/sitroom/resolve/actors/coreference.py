@@ -202,8 +202,12 @@ class Coreference:
             return
         kinds = mapped("short_of").get(mention.noun if not mention.plural else f"{mention.noun}s", "")
         types = frozenset(kinds.split("+")) if kinds else frozenset()
+        own = self._of_the_speaker(mention, types)
+        if own is not None:
+            self._join(mention, own, why=f"the speaker's own, {self.entities[own].mentions[0].text!r}")
+            return
         named: int | None = None
-        rank = (-1, False)
+        rank = (False, -1, False)
         # "The air force" is a state's, whatever "forces" a group of the report has in its name.
         organ = " " in (mention.name or "") and is_organ(mention.name or "")
         for index in self._recent():
@@ -212,13 +216,22 @@ class Coreference:
             if not self._compatible(mention, entity) or (organ and first.type in ("armed_group", "political_group")):
                 continue
             same = mention.noun in entity.nouns and first.plural == mention.plural and self._same_words(mention, entity)
-            if same and not mention.written_country:
+            # "The group" after "the Hill Front" was named again is no longer "a larger group" of further up.
+            bare = mention.noun in _BANDS and " " not in (mention.name or "")
+            passed = (
+                bare
+                and named is not None
+                and first.indefinite
+                and rank[1] > entity.last.sentence
+                and self.entities[named].mentions[0].type == "armed_group"
+            )
+            if same and not mention.written_country and not passed:
                 self._join(mention, index, why=f"takes up {first.text!r}")
                 return
             near = mention.sentence - entity.last.sentence <= _PRONOUN_REACH * 2
             # Of two in one sentence "the group" is the one that the sentence is about, its grammatical subject.
             last = entity.last.sentence
-            told = (last, any(m.subject and m.sentence == last for m in entity.mentions))
+            told = (_is_called(mention, entity), last, any(m.subject and m.sentence == last for m in entity.mentions))
             if (
                 told > rank
                 and self._bears(mention, entity)
@@ -235,6 +248,25 @@ class Coreference:
             self._join(mention, named, why=f"short for {self.entities[named].mentions[0].text!r}")
             return
         self._join(mention, None)
+
+    def _of_the_speaker(self, mention: Mention, types: frozenset[str]) -> int | None:
+        """ "A spokesman for the Front said the group had left": in what somebody tells, the body that he speaks for."""
+        if not types or mention.plural or mention.above < 0:
+            return None
+        for entity in self.entities:
+            for said in entity.mentions:
+                if said.sentence != mention.sentence or said.head != mention.above or not said.speaks:
+                    continue
+                ids = {r.id for m in entity.mentions for r in m.relations if r.type == "part_of" and r.id}
+                return next(
+                    (
+                        i
+                        for i, e in enumerate(self.entities)
+                        if e.mentions[0].kind == "body" and e.mentions[0].id in ids and e.mentions[0].type in types
+                    ),
+                    None,
+                )
+        return None
 
     def _owned(self, mention: Mention, owner: int | None) -> None:
         """ "Its fighters", "their air force": those of the same owner before, and never a group that bears a name."""
@@ -554,3 +586,12 @@ def _cannot_do(mention: Mention, other: Mention) -> bool:
 
 def _first_relations(mentions: list[Mention]) -> tuple[Relation, ...]:
     return next((m.relations for m in mentions if m.relations), ())
+
+
+def _is_called(mention: Mention, entity: Entity) -> bool:
+    """ "The movement" is the Hill Movement before any other group; every group is "the group"."""
+    return mention.noun in _IN_NAMES and any(mention.noun in (m.name or "").casefold() for m in entity.mentions)
+
+
+_IN_NAMES = frozenset("movement front brigade alliance coalition league congress party union".split())
+_BANDS = frozenset("group movement militia faction organisation organization".split())

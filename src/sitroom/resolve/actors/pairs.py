@@ -70,6 +70,7 @@ def two_meant(mention: Mention, before: Iterable[Mention]) -> list[Mention]:
             return described
     if kind == "people":
         return []
+    keyed += _home_side(known, keyed) if kind == "sides" else []
     counts = Counter(k for _, k in keyed).most_common(3)
     if len(counts) < 2 or counts[1][1] < _LEAST or (len(counts) > 2 and counts[2][1] >= counts[1][1]):
         return []
@@ -106,6 +107,20 @@ def _land(mention: Mention) -> Mention:
     return replace(
         mention, name=title, id=mention.country, type="state", sectors=("GOV",), office=None, person=None, relations=()
     )
+
+
+def _home_side(known: list[Mention], keyed: list[tuple[Mention, Hashable]]) -> list[tuple[Mention, Hashable]]:
+    """ "The army", "the government" of a report in which no state is named as a side: it is one, as the groups are."""
+    if any(m.type in ("state", "military") and m.country for m, _ in keyed):
+        return []
+    return [
+        (m, _STATE)
+        for m in known
+        if m.kind == "generic" and m.definite and m.listed and m.type in ("state", "military") and m.noun in _HOME
+    ]
+
+
+_HOME = frozenset("army military government junta regime force troop".split())
 
 
 def _joined(known: list[Mention], sentence: int) -> list[Mention]:

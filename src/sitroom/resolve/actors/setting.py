@@ -148,9 +148,9 @@ def _give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
         # "The army admitted that its men had entered", "General Okot and his men": whoever an armed body or officer calls so.
         if owner.type in _ARMED:
             owned.type, owned.sectors = owner.type, owner.sectors
-        elif owner.human() and {"MIL", "REB"} & set(owner.sectors):
+        elif owner.human() and ({"MIL", "REB"} & set(owner.sectors) or _armed_body(owner)):
             owned.type = "military" if "MIL" in owner.sectors else "armed_group"
-            owned.sectors = owner.sectors
+            owned.sectors = ("MIL",) if owned.type == "military" else ("REB",)
     if owner.type == "armed_group" and owner.id and owned.plural and _are_its_men(owned):
         # "The Front said its fighters had left": the front, as "Front fighters" are.
         own = owned.sectors
@@ -161,6 +161,16 @@ def _give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
     if owner.type != "civilians":
         owned.relations = owned.relations or (Relation(type="part_of", name=owner.name, id=owner.id),)
     owned.why.append(f"belongs to {owner.name!r}")
+
+
+def _armed_body(person: Mention) -> bool:
+    """Whether somebody belongs to an armed group that is known."""
+    return any(
+        n.id == r.id and n.type == "armed_group"
+        for r in person.relations
+        if r.type == "part_of"
+        for n in names().get(r.name)
+    )
 
 
 def _are_its_men(owned: Mention) -> bool:

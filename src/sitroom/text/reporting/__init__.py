@@ -99,6 +99,8 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
                 token.dep == "amod" and token.tag != "VBD" and not _only_verb(sentence, token)
             ):
                 continue
+            if _as_told(sentence, token):
+                continue
             if token.lemma in ("give", "set", "issue"):
                 tree = tree or Tree(sentence, text, quotes)
                 found.append(read_ultimatum(tree, token))
@@ -149,6 +151,13 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
 
 def _has_subject(sentence: Sentence, token: Token) -> bool:
     return any(sentence.tokens[k].dep == "nsubj" and k < token.i for k in token.children)
+
+
+def _as_told(sentence: Sentence, token: Token) -> bool:
+    """ "Would attend the talks as planned", "went on as expected": how it went, and nobody who said so."""
+    before = sentence.tokens[token.i - 1] if token.i else None
+    led = before is not None and before.lower == "as" and before.head == token.i
+    return token.tag == "VBN" and led and len(token.children) == 1
 
 
 def _only_verb(sentence: Sentence, token: Token) -> bool:

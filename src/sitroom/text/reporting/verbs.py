@@ -137,6 +137,11 @@ def read_ultimatum(tree: Tree, token: Token) -> Found | None:
     given = next(
         (c for c in (tree.tokens[k] for k in token.children) if c.i > token.i and c.lemma in _TIMES_GIVEN), None
     )
+    if given is None and token.lemma == "give" and tree.child(token.i, "dobj", "dative") is not None:
+        # "gave the rebels until Sunday to leave"
+        given = next(
+            (c for c in tree.children(token.i, "prep") if c.lower in ("until", "till") and c.i > token.i), None
+        )
     if given is None:
         return None
     order = next(
