@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import date, timedelta
 
 from anyio import to_thread
 from fastapi import FastAPI
@@ -48,12 +49,19 @@ async def prepare(app: FastAPI, desk: Desk, view: View) -> None:
 
 
 async def warm(app: FastAPI, desk: Desk) -> None:
-    """Asks for each page as a visitor would, one after the other, and never while somebody waits for an answer."""
-    headers = _allowed(desk)
-    for path in PAGES:
+    """Asks for each page as a visitor would, one after the other, and never while somebody waits for an answer.
+
+    Then for a brief of the last days in each of the processes: those of other days are made of the same ledgers.
+    """
+    status = await to_thread.run_sync(desk.told, "status")
+    last = min(desk.today(), (status.last_published or desk.today())[:10])
+    days = [date.fromisoformat(last) - timedelta(days=n) for n in range(1, desk.settings.workers + 1)]
+    briefs = [("/api/v1/brief", f"since={day}&until={last}".encode()) for day in days]
+    for together in (*([(path, b"")] for path in PAGES), briefs):
         while desk.busy or time.monotonic() - desk.answered < QUIET:
             await asyncio.sleep(PAUSE)
-        await ask(app, path, headers=headers, port=desk.settings.port)
+        asked = [ask(app, path, query, headers=_allowed(desk), port=desk.settings.port) for path, query in together]
+        await asyncio.gather(*asked)
 
 
 def _allowed(desk: Desk) -> tuple[tuple[bytes, bytes], ...]:
