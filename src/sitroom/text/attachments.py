@@ -70,10 +70,12 @@ def _give_object(tokens: list[Token], preposition: Token) -> None:
 def _lift_conjunct(tokens: list[Token], verb: Token) -> None:
     """ "Called on Chad to halt the raids and pledged aid": a finite verb goes on from the finite one, not from "halt"."""
     infinitive = tokens[verb.head]
-    if infinitive.tag != "VB" or infinitive.head == infinitive.i:
+    if infinitive.tag not in ("VB", "VBG") or infinitive.head == infinitive.i:
         return
     before = [t for t in tokens if t.head == infinitive.i and t.i < infinitive.i]
-    if not any(t.lower == "to" and t.dep == "aux" for t in before) or any(
+    # "Denied ordering the raid and blamed others": nor does it go on from a gerund.
+    gerund = infinitive.tag == "VBG" and infinitive.dep == "xcomp" and not before
+    if not (gerund or any(t.lower == "to" and t.dep == "aux" for t in before)) or any(
         t.head == verb.i and (t.dep.startswith("nsubj") or t.dep == "aux") for t in tokens
     ):
         return

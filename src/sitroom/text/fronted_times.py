@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sitroom.text.analysis import Token
-from sitroom.text.phrases import TIME_WORDS
+from sitroom.text.phrases import TIME_WORDS, is_time
 
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _BETWEEN = frozenset({"aux", "auxpass", "neg", "advmod"})
@@ -70,6 +70,13 @@ def _behind_span(tokens: list[Token], noun: Token) -> None:
     span = tokens[noun.i - 1]
     verb = tokens[noun.head]
     own = [t for t in tokens[: span.i] if t.head in (noun.i, span.i)]
+    day = own[-1] if own else span
+    link = tokens[day.i - 1] if day.i else None
+    if link is not None and link.lower in _LEADING and link.head == verb.i and all(is_time(t) for t in own):
+        # "On Monday evening gunmen shot": the day, its part and those who did it, taken for one name.
+        day.head = span.i if own else day.head
+        span.head, span.dep = link.i, "pobj"
+        return
     if verb.pos != "VERB" or not own or not any(t.lower in _POINTING for t in own):
         return
     first = own[0].i
@@ -85,4 +92,5 @@ def _behind_span(tokens: list[Token], noun: Token) -> None:
         span.head, span.dep = verb.i, "npadvmod"
 
 
+_LEADING = frozenset("on in at by since during before after".split())
 _POINTING = frozenset({"last", "this", "next", "past", "previous", "same", "that"})

@@ -72,6 +72,8 @@ class Book:
         )
         if side is None and reading.measure in MATERIEL:
             side = self._neighbour_side(c)
+        if c.others and c.noun is None and side is not None:
+            side = self._same_people(c) or side
         time = self._time(c, clause, own=whole is not None)
         scope = scope_of(analysis, reading, c)
         basis = "subset" if whole is not None else basis_of(analysis, c, reading, text)
@@ -97,6 +99,11 @@ class Book:
         if whole is not None:
             values["scope"] = scope or whole.record.scope
         return self.keep(reading, c, quantity, values, c.sentence, time, whole, negative=negative)
+
+    def _same_people(self, c: Counted) -> Actor | None:
+        """ "Nine of its members were dead and five others missing": others of those who were counted just before."""
+        before = [d for d in self.drafts if d.sentence == c.sentence.index and d.record.start < c.quantity.start]
+        return before[-1].record.side if before else None
 
     def keep(
         self,

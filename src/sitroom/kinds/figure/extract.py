@@ -10,7 +10,7 @@ from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.implied import implied, included
 from sitroom.kinds.figure.lists import broken_down, new_totals, opens_item
-from sitroom.kinds.figure.parts import distributed, of_the_dead, paired, predicate_of
+from sitroom.kinds.figure.parts import distributed, of_the_dead, paired, predicate_of, taken_up
 from sitroom.kinds.figure.reading import MATERIEL, Reading, is_people, noun_rows
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import abroad, holds, still
@@ -81,6 +81,8 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
                 c, Reading(listed.record.measure, listed.reading.clause, "subset", 0.7, "list", "part"), roles, listed
             )
             continue
+        if not readings:
+            readings = [*taken_up(book.drafts, c, roles)]
         for reading in readings:
             book.add(c, reading, roles)
         if not readings:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
-from sitroom.kinds.figure.reading import HARM, is_people
+from sitroom.kinds.figure.reading import HARM, Reading, is_people
 from sitroom.lexicon.measures import rows
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.roles import Roles
@@ -274,3 +276,27 @@ def paired(here: list[Draft]) -> None:
         return
     for named, number in zip(first, second, strict=True):
         number.record = number.record.model_copy(update={"group": named.record.group, "side": named.record.side})
+
+
+_THE_FIGURE = frozenset({"figure", "number", "count", "tally", "total"})
+
+
+def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "The government puts the figure at 50": another number for what the sentence before has counted."""
+    tokens = c.sentence.tokens
+    at = next((t.i for t in reversed(tokens[: c.first]) if t.lower not in ("about", "around", "nearly", "some")), 0)
+    if at < 2 or tokens[at].lower not in ("at", "as") or c.noun is not None:
+        return
+    if tokens[at - 1].lemma not in _THE_FIGURE or tokens[at - 2].lower not in ("the", "that", "this"):
+        return
+    earlier = [
+        d
+        for d in drafts
+        if 0 <= c.sentence.index - d.sentence <= 1
+        and d.record.start < c.quantity.start
+        and d.record.basis != "subset"
+        and d.record.polarity == "positive"
+        and d.record.measure not in ("money", "vehicles", "weapons")
+    ]
+    if earlier:
+        yield Reading(earlier[-1].record.measure, roles.around(at), "", 0.65, tokens[at - 1].lower, "value")

@@ -44,6 +44,8 @@ def extract(analysis: Analysis) -> Iterator[Outlook]:
             continue  # "a mission is planned for May" is told by its words of appointment
         taken.add(clause.index)
         made = _record(analysis, clause, cue)
+        if [link.act for link in made.attribution[-2:]] == ["deny", "order"]:
+            continue  # "denied ordering the raid": nobody has ordered it
         firm = any(part is not None for part in (made.condition, made.after, made.likelihood))
         span = (made.what.start, made.what.end)
         if worth_keeping(analysis, clause, made.category, cue.lemma, made.window, span, firm):

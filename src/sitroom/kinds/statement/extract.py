@@ -102,6 +102,7 @@ def _evidence(analysis: Analysis, r: Reporting) -> tuple[Span, ...]:
     return tuple(spans)
 
 
+_SINCE = re.compile(r"\bsince\s", re.I)
 _UNTIL = re.compile(r"\b(?:until|till|by)\s+$", re.I)
 
 
@@ -111,8 +112,10 @@ def _time(analysis: Analysis, r: Reporting, clause: Clause | None) -> Time | Non
         return None
     for number in clause.times:
         time = analysis.times[number]
-        if r.act == "demand" and _UNTIL.search(analysis.document.text, max(0, time.start - 8), time.start):
-            continue  # "gave the rebels until Sunday": by when it is to be done, and not when it was said
+        before = analysis.document.text[max(0, time.start - 8) : time.start + 6]
+        if _SINCE.search(before) or (r.act == "demand" and _UNTIL.search(before[:8])):
+            # "said, in the boldest raid since November": nobody goes on saying it; "gave the rebels until Sunday" to do it
+            continue
         if not any(start <= time.start < end for start, end in r.contents) and time.kind == "date":
             return time
     return None

@@ -156,6 +156,8 @@ def _of_a_person(tokens: list[Token], f: Found, taken: set[int]) -> bool:
     if f.of("person") or not any(f.of(kind) for kind in _IN_PERSONS) or not _one_word(tokens, f):
         return False
     before = tokens[f.first - 1].lower.rstrip(".") if f.first else ""
+    if before in ("the", "a", "an"):
+        return False  # "the Kenya Anti-Graft Panel"
     ranked = before in words("ranks") or before in _CALLED
     given = tokens[f.last].text in first_names()
     if _goes_on(tokens, f.last + 1, taken):
