@@ -8,8 +8,9 @@ from datetime import date
 from typing import Any
 
 from sitroom.kinds.outlook.record import Outlook
+from sitroom.kinds.outlook.retold import recalls, with_retold
 from sitroom.link.records.context import evidence_text
-from sitroom.link.records.due import Due, due_of
+from sitroom.link.records.due import Due, counted, due_of
 from sitroom.link.records.fulfilled import Later, Promise, Sign
 from sitroom.link.records.sides import Sides, both
 from sitroom.link.records.when import day_number
@@ -36,7 +37,8 @@ RULE = (
     "done late (not met). The word of whoever announced it gives way to another's; where the two differ the line is "
     "disputed. A threat whose time has run out with nothing found is expired, anything else overdue; due ends within seven "
     "days. What a person has said of an outcome stands. A time without a start counts from publication where the report "
-    "says within; one that counts from an event has not started until somebody says so."
+    "says within; one that counts from the start of a truce from the day that its report gives for it, one that counts from "
+    "another event has not started until somebody says so. What a later report only recalls stands with what it recalls."
 )
 _LEAD = re.compile(r"(?:, and |; |, but |\bsaid (?:that )?|\btold \w+ that )")
 # "by May 14, the day on which the truce runs out": what else falls on the day is no part of the deed.
@@ -105,7 +107,9 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     for each in asked.around:
         if each.entry.record.kind in ("event", "force"):
             beside.setdefault(each.entry.report.id, []).append(each)
-    sections = _sections([_row(group, later, sides, beside, today, told) for group in groups.values()])
+    truces = _truces(asked.around)
+    joined_up = with_retold(list(groups.values()), sides)
+    sections = _sections([_row(group, later, sides, beside, truces, today, told) for group in joined_up])
     notes = (f"{left_out} that are only supposed, denied or called off",) if left_out else ()
     return Ledger(name="outlook", title="Outlook", rule=RULE, sections=sections, left_out=notes)
 
@@ -138,6 +142,7 @@ def _row(
     later: Later,
     sides: Sides,
     beside: dict[str, list[Held]],
+    truces: dict[str, list[Any]],
     today: int,
     announced: dict[str, list[Outlook]],
 ) -> Row:
@@ -145,16 +150,18 @@ def _row(
     outlook = shown.entry.record
     assert isinstance(outlook, Outlook)
     report = shown.entry.report
-    due = due_of(outlook.window, _words(outlook), report.published)
+    due = _started(due_of(outlook.window, _words(outlook), report.published), truces.get(report.id, ()))
     said = _settled(group)
     sisters = [o for o in announced.get(report.id, ()) if o.wording == outlook.wording and o is not outlook]
     made = min(h.entry.report.published or "9999" for h in group)
     signs = (
-        later.signs(_promise(group, shown, due, sides, made, _places(outlook, beside.get(report.id, ())), sisters))
+        later.signs(
+            _promise(group, shown, due, sides, made, beside.get(report.id, ()), truces.get(report.id, ()), sisters)
+        )
         if said is None
         else []
     )
-    status = said or _status(due, signs, outlook, today)
+    status = said or _status(due, signs, _is_threat(group), today)
     proposed = bool(signs) and said is None
     evidence = _evidence(group, signs)
     actors = [a for a in outlook.actors if not both(a)]
@@ -168,7 +175,7 @@ def _row(
     return Row(
         values={
             "what": _what(outlook),
-            "category": outlook.category,
+            "category": next((c for h in group if (c := _category(h)) in _THREATS), outlook.category),
             "actors": [sides.label(sides.key(a, report.id)) or a.name or a.text for a in actors]
             or (["both sides"] if outlook.actors else []),
             "source": told,
@@ -203,14 +210,43 @@ def _row(
     )
 
 
-def _status(due: Due, signs: Sequence[Sign], outlook: Outlook, today: int) -> str:
+def _truces(around: Sequence[Held]) -> dict[str, list[Any]]:
+    """The truces that each report tells of."""
+    found: dict[str, list[Any]] = {}
+    for held in around:
+        if held.entry.record.kind == "ceasefire" and held.entry.record.polarity == "positive":
+            found.setdefault(held.entry.report.id, []).append(held.entry.record)
+    return found
+
+
+def _started(due: Due, truces: Sequence[Any]) -> Due:
+    """The same with the day that it counts to, where it counts from the start of the truce that its report tells of."""
+    starts = {t.effective.from_ or t.effective.to for t in truces if t.effective is not None} - {None}
+    if due.clock is None or len(starts) != 1:
+        return due
+    deadline, clock = counted(due, starts.pop())
+    if deadline is None:
+        return due
+    return Due(last=day_number(deadline), ends=deadline, basis=f"counted {clock}", duration=due.duration)
+
+
+def _category(held: Held) -> str:
+    return str(getattr(held.entry.record, "category", ""))
+
+
+def _is_threat(group: Sequence[Held]) -> bool:
+    """Whether any report has it as a threat or a warning."""
+    return any(_category(h) in _THREATS or h.entry.record.reality == "threatened" for h in group)
+
+
+def _status(due: Due, signs: Sequence[Sign], threat: bool, today: int) -> str:
     if signs:
         return signs[0].outcome
     last = due.last if due.last is not None else due.first
     if last is None:
         return "open"
     if last < today:
-        return "expired" if outlook.category in _THREATS or outlook.reality == "threatened" else "overdue"
+        return "expired" if threat else "overdue"
     return "due" if last <= today + SOON else "open"
 
 
@@ -237,7 +273,8 @@ def _promise(
     due: Due,
     sides: Sides,
     made: str,
-    places: tuple[Place, ...],
+    beside: Sequence[Held],
+    truces: Sequence[Any],
     sisters: Sequence[Outlook],
 ) -> Promise:
     outlook = shown.entry.record
@@ -245,6 +282,9 @@ def _promise(
     report = shown.entry.report
     doers = [a for a in outlook.actors if a.id or a.person or any(c.isupper() for c in a.name or a.text)]
     speaker = outlook.attribution[-1].source if outlook.attribution else None
+    others = [speaker] if speaker is not None and not doers else []
+    if any(map(both, outlook.actors)) and not doers:
+        others += [actor for truce in truces for actor in truce.parties if not both(actor)]
     return Promise(
         text=_DAY_TOLD.sub("", _alone(outlook, sisters)),
         report=report.id,
@@ -253,10 +293,11 @@ def _promise(
         last=due.last if due.last is not None else due.first,
         when=outlook.window.text if outlook.window is not None else "",
         sides=sides.keys(doers, report.id),
-        maybe=sides.keys([speaker], report.id) if speaker is not None and not doers else (),
-        places=places,
+        maybe=sides.keys(others, report.id),
+        places=_places(outlook, beside),
         speaker=shown.entry.source,
-        told=frozenset(plain(evidence_text(h.entry.record)) for h in group),
+        # What recalls it may say in the same words what became of it.
+        told=frozenset(plain(evidence_text(h.entry.record)) for h in group if h is shown or not recalls(h)),
     )
 
 
