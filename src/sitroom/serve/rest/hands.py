@@ -95,6 +95,10 @@ class Hands:
                 raise
             return None  # it was let go with a pool that died
 
+    async def learn(self, path: str, query: bytes) -> None:
+        """Has each process make an answer, for what it has ready afterwards: nobody is given it."""
+        await asyncio.gather(*(self.answer(path, query) for _ in range(self._number)))
+
     def told(self, what: str, *asked: Any, **more: Any) -> tuple[Any] | None:
         """What a desk there tells: `what` is a method of the room, or "ledger" of the desk; None as above.
 

@@ -77,7 +77,7 @@ def make_app(settings: DeskSettings, ready: Callable[[], None] = lambda: None) -
         finally:
             prepared.set()
         if settings.warm:
-            await warm(app, desk)
+            await warm(app, desk, hands)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -9,7 +9,9 @@ from datetime import date, timedelta
 from anyio import to_thread
 from fastapi import FastAPI
 
+from sitroom.room.ledgers import names as ledgers
 from sitroom.serve.rest.desk import Desk
+from sitroom.serve.rest.hands import Hands
 from sitroom.serve.rest.inside import ask
 from sitroom.serve.web.view import View
 
@@ -36,6 +38,8 @@ PAGES = (
 """What is opened first comes first."""
 PLAIN = "/add"
 """A page for which nothing is looked up."""
+BEFORE, SOME = timedelta(days=3), 20
+"""How far back, and how many lines of each ledger, processes look once."""
 PAUSE = 0.05
 """Seconds after which it is looked again whether somebody is being answered."""
 QUIET = 1.5
@@ -48,20 +52,29 @@ async def prepare(app: FastAPI, desk: Desk, view: View) -> None:
     await to_thread.run_sync(view.read_templates)
 
 
-async def warm(app: FastAPI, desk: Desk) -> None:
+async def warm(app: FastAPI, desk: Desk, hands: Hands) -> None:
     """Asks for each page as a visitor would, one after the other, and never while somebody waits for an answer.
 
-    Then for a brief of the last days in each of the processes: those of other days are made of the same ledgers.
+    Then each of the processes makes what takes longest for the first time: some lines of each ledger, and a brief, of which
+    those of other days are made of the same ledgers.
     """
+    for path in PAGES:
+        await _quiet(desk)
+        await ask(app, path, headers=_allowed(desk), port=desk.settings.port)
     status = await to_thread.run_sync(desk.told, "status")
     last = min(desk.today(), (status.last_published or desk.today())[:10])
-    days = [date.fromisoformat(last) - timedelta(days=n) for n in range(1, desk.settings.workers + 1)]
-    briefs = [("/api/v1/brief", f"since={day}&until={last}".encode()) for day in days]
-    for together in (*([(path, b"")] for path in PAGES), briefs):
-        while desk.busy or time.monotonic() - desk.answered < QUIET:
-            await asyncio.sleep(PAUSE)
-        asked = [ask(app, path, query, headers=_allowed(desk), port=desk.settings.port) for path, query in together]
-        await asyncio.gather(*asked)
+    first = date.fromisoformat(last) - BEFORE
+    for name in ledgers():
+        await _quiet(desk)
+        await hands.learn(f"/api/v1/ledgers/{name}", f"since={first}&limit={SOME}".encode())
+    await _quiet(desk)
+    await hands.learn("/api/v1/brief", f"since={first}&until={last}".encode())
+
+
+async def _quiet(desk: Desk) -> None:
+    """Waits until nobody has asked for anything for a while."""
+    while desk.busy or time.monotonic() - desk.answered < QUIET:
+        await asyncio.sleep(PAUSE)
 
 
 def _allowed(desk: Desk) -> tuple[tuple[bytes, bytes], ...]:
