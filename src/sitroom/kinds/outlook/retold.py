@@ -9,7 +9,7 @@ from sitroom.kinds.outlook.record import Outlook
 from sitroom.link.records.context import evidence_text
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import When, day_number, when_of
-from sitroom.link.records.words import happening, stems, weight
+from sitroom.link.records.words import happening, stems
 from sitroom.model.ledger import Held
 
 BACK = 31
@@ -18,7 +18,6 @@ _RECALLED = re.compile(
     r"(?i)\bhad\b[^.,;]{0,40}?\b(?:threatened|warned|vowed|pledged|promised|announced|given notice)\b"
     r"|\b(?:the|an?|its|his|her|their|earlier|previous) (?:threats?|warnings?|ultimatums?|vows?|pledges?|promises?)\b"
 )
-_LIGHT = 0.2
 
 
 def with_retold(groups: Sequence[list[Held]], sides: Sides) -> list[list[Held]]:
@@ -80,7 +79,7 @@ def _likeness(a: Held, b: Held) -> int:
 
 
 def _marks(outlook: Outlook) -> set[str]:
-    return {happening(s) for s in stems(outlook.what.text) if weight(s) >= _LIGHT or happening(s) != s}
+    return {happening(s) for s in stems(outlook.what.text)}
 
 
 def _outlook(held: Held) -> Outlook:
