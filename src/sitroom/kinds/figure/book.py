@@ -72,7 +72,7 @@ class Book:
         )
         if side is None and reading.measure in MATERIEL:
             side = self._neighbour_side(c)
-        if c.others and c.noun is None and side is not None:
+        if c.others and c.noun is None:
             side = self._same_people(c) or side
         time = self._time(c, clause, own=whole is not None)
         scope = scope_of(analysis, reading, c)
@@ -101,9 +101,15 @@ class Book:
         return self.keep(reading, c, quantity, values, c.sentence, time, whole, negative=negative)
 
     def _same_people(self, c: Counted) -> Actor | None:
-        """ "Nine of its members were dead and five others missing": others of those who were counted just before."""
+        """ "Nine of its members were dead and five others missing": others of a body that were counted just before.
+
+        "One soldier and ten others" may be anybody.
+        """
         before = [d for d in self.drafts if d.sentence == c.sentence.index and d.record.start < c.quantity.start]
-        return before[-1].record.side if before else None
+        if not before or before[-1].counted is None:
+            return None
+        told = c.sentence.tokens[before[-1].counted.first : before[-1].counted.after]
+        return before[-1].record.side if any(t.lower in ("its", "their") for t in told) else None
 
     def keep(
         self,

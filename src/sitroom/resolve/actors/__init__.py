@@ -15,24 +15,17 @@ from sitroom.model.values import Actor
 from sitroom.resolve.actors.coreference import Coreference
 from sitroom.resolve.actors.facts import Facts, gather
 from sitroom.resolve.actors.first_person import first_persons
+from sitroom.resolve.actors.home import coalitions, countries_from_context
 from sitroom.resolve.actors.issuers import speak_for_issuers
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.organs import name_organs
 from sitroom.resolve.actors.people import of_a_saint, surnames
+from sitroom.resolve.actors.possession import owners, possessed
 from sitroom.resolve.actors.reader import SentenceReader, Setting
 from sitroom.resolve.actors.recognition import read_sentence
 from sitroom.resolve.actors.renamings import former_names
 from sitroom.resolve.actors.secretariats import name_secretariats
-from sitroom.resolve.actors.setting import (
-    antecedents,
-    coalitions,
-    countries_from_context,
-    later_subjects,
-    owners,
-    possessed,
-    speakers_of_quotes,
-    withheld_by_formula,
-)
+from sitroom.resolve.actors.setting import antecedents, later_subjects, speakers_of_quotes, withheld_by_formula
 from sitroom.resolve.actors.sources import combined, unresolved
 from sitroom.text.analysis import Analysis, Phrase
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
+from sitroom.resolve.actors.identity import copy_identity, own_side
 from sitroom.resolve.actors.mention import Mention
-from sitroom.resolve.actors.setting import copy_identity, own_side
 from sitroom.text.analysis import Analysis
 
 _FIRST = frozenset("i we me us my our myself ourselves".split())
