@@ -140,7 +140,7 @@ records = Table(
     Column("finding", String(48)),
     Column("body", Json, nullable=False),
     UniqueConstraint("seq", "id"),
-    Index("ix_records_live_kind_published", "live", "kind", "published", "line", "finding"),
+    Index("ix_records_live_kind_published", "live", "kind", "published", "line", "finding", "due_to"),
     Index("ix_records_live_published", "live", "published", "confidence"),
     Index("ix_records_line", "kind", "live", "line", "finding", "published", "due_to"),
     Index("ix_records_kind_topic", "kind", "topic", "published"),

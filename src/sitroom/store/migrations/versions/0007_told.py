@@ -8,7 +8,8 @@ from alembic import op
 revision = "0007"
 down_revision = "0006"
 
-
+# What lines are counted with, by the day on which they were told of.
+TOLD = ["live", "kind", "published", "line", "finding", "due_to"]
 # What the map is drawn of: where a finding lies, what it is and when.
 DRAWN = ["kind", "lat", "lon", "precision", "place_name", "day", "to_day", "first_published"]
 
@@ -16,7 +17,7 @@ DRAWN = ["kind", "lat", "lon", "precision", "place_name", "day", "to_day", "firs
 def upgrade() -> None:
     """The records of a kind that were told of since a day, in the place of a narrower index; findings with a place."""
     op.drop_index("ix_records_live_kind_published", table_name="records")
-    op.create_index("ix_records_live_kind_published", "records", ["live", "kind", "published", "line", "finding"])
+    op.create_index("ix_records_live_kind_published", "records", TOLD)
     located = sa.text("lat IS NOT NULL")
     op.create_index("ix_findings_drawn", "findings", DRAWN, sqlite_where=located, postgresql_where=located)
     if op.get_bind().dialect.name == "sqlite":
