@@ -155,7 +155,12 @@ def _polarity(analysis: Analysis, r: Reporting, clause: Clause | None) -> Polari
 
 
 def _reality(r: Reporting, clause: Clause | None) -> Reality:
-    if clause is not None and r.act == "confirm" and clause.polarity == "negative" and clause.modal in ("could", "can"):
+    if (
+        clause is not None
+        and r.act in ("confirm", "report")
+        and clause.polarity == "negative"
+        and clause.modal in ("could", "can")
+    ):
         return "occurred"  # "could not verify the accounts": it was tried, and not done
     return clause.reality if clause else "occurred"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sitroom.lexicon.names import country_name
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.resolve.actors import naming
@@ -45,7 +46,13 @@ def _generic(reader: SentenceReader, phrase: Phrase) -> Mention:
         mention.country = country_in(reader, first, last, phrase.head, None)
         mention.relations = naming.belongs_to(reader, first, last, None)
         nobody = token.lower in word_set("names_nobody")
-        if token.pos == "PROPN" and first == last and not token.text.isupper() and not nobody:
+        seat = reader.at[phrase.head].of("country", "capital") if phrase.head in reader.at else None
+        if seat is not None and seat.country and first == last:
+            # "Moscow was in touch with both sides and was ready to host them": a capital that is willing is its state.
+            mention.kind, mention.type, mention.name = "state", "state", country_name(seat.country)
+            mention.id = mention.country = seat.country
+            mention.sectors = ("GOV",)
+        elif token.pos == "PROPN" and first == last and not token.text.isupper() and not nobody:
             mention.kind, mention.type, mention.person = "person", "person", token.text
             mention.name = token.text
         elif token.lemma in words("human_pronoun_nouns"):
