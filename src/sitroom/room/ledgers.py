@@ -107,7 +107,7 @@ def _pages(
     if rows is not None:
         found, total = in_order(lines_of(rows), limit, query.offset, day)
     else:
-        few = query.since is not None or _names_few(query)
+        few = query.since is not None or query.names_few
         found, total = lines(room.connection, where, limit, query.offset, day, told, few=few, enough=most)
     at = query.offset
 
@@ -138,14 +138,9 @@ def _pages(
             return
 
 
-def _names_few(query: Query) -> bool:
-    """Whether it asks for what few records have."""
-    return any((query.actor, query.place, query.country, query.said_by, query.text, query.report, query.outlet))
-
-
 def _rows(room: Reader, query: Query, where: Sequence[sa.ColumnElement[bool]]) -> Sequence[Any] | None:
     """What lines are made of, of all records that are asked for: looked for once, where they are few."""
-    if not _names_few(query):
+    if not query.names_few:
         return None
     r = t.records.c
     asked = sa.select(r.nr, r.seq, r.line, r.finding, r.published, r.due_to, r.start).where(*where)
@@ -205,7 +200,7 @@ def _around(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held]) -> 
         return []
     # What lies around says whether a truce holds: that does not hang on how well known it is.
     asked = query.narrowed(kinds=own.reads, topics=(), across=(), limit=None, offset=0)
-    few = NEAR if _names_few(query) else FEW
+    few = NEAR if query.names_few else FEW
     found = room.numbers([*conditions(asked, room.dialect), _of_topics(own.only, own.reads)], limit=few + 1)
     if len(found) > few:
         found = _beside(room, own, held)

@@ -26,7 +26,10 @@ from sitroom.room.counts import (
     Track,
     acts_by_speaker,
     finding_count,
+    finding_page,
+    finding_row,
     finding_rows,
+    finding_where,
     findings_by_day,
     last_change,
     reports_since,
@@ -40,6 +43,7 @@ from sitroom.room.lists import (
     SourceCount,
     actors_named,
     finding_of,
+    record_page,
     record_rows,
     report_facts,
     report_rows,
@@ -216,6 +220,12 @@ class Room:
         with reading(self.engine) as connection:
             return finding_rows(connection, asked or FindingQuery(), limit, offset, newest=newest, total=total)
 
+    def finding_page(self, asked: FindingQuery, *, limit: int, offset: int = 0) -> tuple[list[dict[str, Any]], int]:
+        """The latest findings that records choose, a page of them, and how many there are in all."""
+        with reading(self.engine) as connection:
+            rows, total = finding_page(connection, finding_where(connection, asked), limit, offset, few=asked.narrow)
+            return [finding_row(row) for row in rows], total
+
     def count_findings(self, asked: FindingQuery | None = None) -> int:
         """How many findings there are."""
         with reading(self.engine) as connection:
@@ -294,6 +304,11 @@ class Room:
         """The records that a query asks for, as plain rows."""
         with reading(self.engine) as connection:
             return record_rows(connection, query or Query())
+
+    def record_page(self, query: Query) -> tuple[list[dict[str, Any]], int]:
+        """The same, and how many there are in all: sooner than both apart, where they are few."""
+        with reading(self.engine) as connection:
+            return record_page(connection, query)
 
     def finding(self, id: str) -> dict[str, Any]:
         """A finding, by its id or by the key ("report#record") of a record in it. Raises `NotFoundError`."""

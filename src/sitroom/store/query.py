@@ -76,6 +76,12 @@ class Query:
             elif isinstance(value, tuple) and any(map(unstorable, value)):
                 object.__setattr__(self, each.name, tuple(map(storable, value)))
 
+    @property
+    def names_few(self) -> bool:
+        """Whether it asks for what few records have, as a rule."""
+        few = (self.actor, self.place, self.country, self.said_by, self.text, self.finding, self.report, self.outlet)
+        return any(few)
+
     def as_dict(self) -> dict[str, Any]:
         """What is set, as names and values."""
         return {f.name: v for f in fields(self) if (v := getattr(self, f.name)) not in (None, (), f.default)}

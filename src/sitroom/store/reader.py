@@ -234,6 +234,18 @@ class Reader:
         """The entries that a query asks for."""
         return self.stored(conditions(query, self.dialect), ordered(query), query.limit, query.offset)
 
+    def page(self, query: Query) -> tuple[list[Stored], int]:
+        """The entries that a query asks for, and how many there are: chosen and counted at once, where they are few."""
+        order = tuple(ordered(query))
+        where = conditions(query, self.dialect)
+        total = sa.func.count().over().label("total")
+        chosen = sa.select(_R.nr, total).where(*where).order_by(*order).limit(query.limit).offset(query.offset)
+        rows = self.connection.execute(chosen).all()
+        if not rows and query.offset:
+            return [], self.count(query)
+        found = self.by_numbers(row.nr for row in rows)
+        return [found[row.nr] for row in rows], rows[0].total if rows else 0
+
     def count(self, query: Query) -> int:
         """How many records a query finds, whatever its limit."""
         counted = sa.select(sa.func.count()).select_from(t.records).where(*conditions(query, self.dialect))

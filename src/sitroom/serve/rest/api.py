@@ -117,6 +117,8 @@ def records(
 ) -> Response:
     """Records with their reports and findings; `record` is whole, in the record format."""
     query = asked.query.narrowed(order=order, limit=limit, offset=offset)
+    if query.names_few:
+        return page_of(request, *desk.room().record_page(query), limit, offset)
     return page_of(request, desk.room().records(query), desk.told("count", asked.query), limit, offset)
 
 
@@ -135,8 +137,11 @@ def records_csv(desk: OurDesk, asked: Asked) -> Response:
 def findings(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Findings, the latest day first. `across` asks for a standing across reports."""
     wanted = asked.findings()
-    total = desk.told("count_findings", wanted)
-    found = desk.room().findings(wanted, limit=limit, offset=offset, total=total)
+    if wanted.narrow:
+        found, total = desk.room().finding_page(wanted, limit=limit, offset=offset)
+    else:
+        total = desk.told("count_findings", wanted)
+        found = desk.room().findings(wanted, limit=limit, offset=offset, total=total)
     return page_of(request, found, total, limit, offset)
 
 
