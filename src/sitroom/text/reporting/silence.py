@@ -65,8 +65,9 @@ def read_unanswered(tree: Tree, call: Token) -> Found | None:
     if call.dep == "dobj":
         up = verb.lemma == "pick" and any(c.lower == "up" for c in tree.children(verb.i, "prt"))
         source = subject_of(tree, verb)
-        if not (up or verb.lemma in ("answer", "return")) or tree.child(verb.i, "neg") is None or source is None:
-            return None
+        called = up or verb.lemma == "return" or (verb.lemma == "answer" and call.lemma != "question")
+        if not called or tree.child(verb.i, "neg") is None or source is None:
+            return None  # "he did not answer your question" talked of something else
         return Found(tree, verb.i, (low, call.end), "answer", "decline_comment", source, [], reaches=False)
     silent = verb.lemma in ("go", "remain", "be") and any(tree.tokens[c].lower == "unanswered" for c in verb.children)
     passive = verb.lemma in ("answer", "return") and tree.child(verb.i, "neg") is not None
