@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import day_number
 from sitroom.link.records.words import names, stems
@@ -19,12 +20,7 @@ LATER = 5
 _CHARGE = re.compile(
     r"(?i)\b(?:it|this|that|them|all of it|charges?|claims?|accusations?|allegations?|reports?|complaints?|figures?)\b"
 )
-_COMMON = frozenset(
-    stems(
-        "truce ceasefire violation violate break breach broke broken accuse accusation charge claim report deny reject denied "
-        "rejected say said army force government rebel group front party side day night area several people fire"
-    )
-)
+_COMMON = frozenset(stems(" ".join(sorted(word_set("worded_charges")))))
 """What every charge is worded with, and so says nothing of which one is answered."""
 
 

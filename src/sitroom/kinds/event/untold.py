@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from sitroom.kinds.event.setting import Ask
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 
 _COMING = frozenset({"come", "arrive", "rush", "turn up", "show up", "step in", "intervene", "go", "move"})
 _HOLDING = frozenset({"occupy", "control", "hold", "administer", "rule", "dominate", "besiege", "surround"})
-_RAVAGING = frozenset(
-    "ravage rack wrack plague grip tear scar shatter devastate batter blight roil engulf rock wreck".split()
-)
-_ILLS = frozenset(
-    "violence war conflict unrest crime insurgency poverty fighting strife turmoil corruption feud drought disease hunger "
-    "terrorism bloodshed crisis inflation gang drug cartel".split()
-)
-_RULES = frozenset(
-    "decree law constitution bill rule act treaty agreement deal resolution accord measure plan charter statute mandate "
-    "regulation pact legislation convention provision clause article amendment code order licence license".split()
-)
-_PERMITTING = frozenset("allow permit let entitle authorise authorize empower enable grant give".split())
+_RAVAGING = word_set("ravaging")
+_ILLS = word_set("ills")
+_RULES = word_set("rules_of_law")
+_PERMITTING = word_set("permitting")
 _STATES_OF_WAR = frozenset({"war", "conflict", "insurgency"})
-_ENDING = frozenset({"end", "settle", "resolve", "defuse", "overcome", "halt", "stop"})
+_ENDING = word_set("ending_a_war")
 _LASTING = frozenset({"go on", "continue", "last", "persist", "go", "endure"})
 _INQUIRY = frozenset({"questioning", "interrogation"})
-_TAKING_IN = frozenset(
-    {"detain", "hold", "arrest", "take", "take in", "bring", "summon", "pick up", "round up", "wanted"}
-)
-_OBSTACLES = frozenset(
-    "trench ditch tree pole wall rock pothole embankment kerb curb barrier cow tractor hole bump".split()
-)
+_TAKING_IN = word_set("taking_in")
+_OBSTACLES = word_set("struck_obstacles")
 _WHEN = frozenset({"as", "when", "while", "after", "before", "once"})
 
 

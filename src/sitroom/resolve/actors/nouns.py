@@ -6,6 +6,7 @@ from sitroom.lexicon.measures import rows
 from sitroom.lexicon.names import Name, country_name
 from sitroom.lexicon.people import people_word, seems_people
 from sitroom.lexicon.predicates import noun_class
+from sitroom.lexicon.wordsets import word_set
 from sitroom.resolve.actors import bodies, naming
 from sitroom.resolve.actors.countries import community_at, country_in, own_noun, split_by_country
 from sitroom.resolve.actors.mention import Mention
@@ -60,10 +61,7 @@ def noun(reader: SentenceReader, at: int) -> None:
         stranger(reader, at)
 
 
-_PERSONS = frozenset(
-    "rival opponent challenger ally successor predecessor critic contender runner-up protege mentor confidant foe "
-    "deputy aide associate accomplice".split()
-)
+_PERSONS = word_set("counterparts")
 
 
 def _named_behind(reader: SentenceReader, at: int) -> int | None:
@@ -185,10 +183,7 @@ def _is_actor(reader: SentenceReader, at: int, entry: Entry) -> bool:
     return not (entry.human and token.tag == "NN" and bare and not reader.acts(at) and not reader.sentence.heading)
 
 
-_CAUSES = frozenset(
-    "rebel patriotic liberation islamic revolutionary popular national salvation democratic resistance separatist "
-    "guerrilla secessionist independence".split()
-)
+_CAUSES = word_set("causes_before_bodies")
 
 
 def _of_a_cause(reader: SentenceReader, at: int) -> bool:
@@ -388,10 +383,7 @@ def _of_a_country(reader: SentenceReader, at: int) -> bool:
 
 
 # These serve armies and organisations as well, whose initials are no armed group's.
-_UNDER_STATES = frozenset(
-    "troop soldier member unit force staff delegation party leadership army command side supporter network secretariat "
-    "directorate element".split()
-)
+_UNDER_STATES = word_set("serving_states_too")
 
 
 def _of_whom(reader: SentenceReader, at: int) -> str:
