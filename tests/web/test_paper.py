@@ -63,7 +63,7 @@ def test_days_stand_as_people_write_them(path: str, page: Page, server: Serving)
     # What a report says stays as it says it.
     page.evaluate("document.querySelectorAll('q').forEach((q) => q.remove())")
     # What is not in sight has no words yet.
-    page.evaluate("document.querySelectorAll('main > .panel').forEach((p) => { p.style.contentVisibility = 'visible'; })")
+    page.evaluate("document.querySelectorAll('main > .panel').forEach((p) => (p.style.contentVisibility = 'visible'))")
     words = re.sub(r"“[^”]*”", "", page.locator("main").inner_text())
     assert CODED.findall(words) == []
     assert "14 May 2025" in words
