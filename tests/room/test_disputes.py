@@ -70,7 +70,8 @@ def test_a_finding_that_nobody_disputes_has_no_other_side(room: Room) -> None:
 
 
 BUS = (
-    "GOMA, Democratic Republic of Congo - Police said 11 people died in an attack on a bus near Goma on Wednesday. Smoke was seen for hours. "
+    "GOMA, Democratic Republic of Congo - Police said 11 people died in an attack on a bus near Goma on Wednesday. "
+    "Smoke was seen for hours. "
     "The M23 rebel group denied involvement. The president flew to Nairobi on Thursday for a summit."
 )
 MARKET = (
