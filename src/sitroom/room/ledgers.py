@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sitroom.link.records.standing import FindingStanding
 from sitroom.model.counted import many
 from sitroom.model.errors import UsageError
 from sitroom.model.indexed import actor_key, place_key
@@ -31,7 +32,7 @@ LONGEST = 200
 """Records of one line that has more than a page: it is shown from its latest."""
 FEW = 1000
 """Records of other kinds that a ledger looks at beside its own: all of a room that has no more."""
-NEAR = 300
+NEAR = 200
 """Of a room that has more, or where an actor, a place or words narrow it, so many: of the same reports, then of later ones."""
 NAMED, OF_EACH = 200, 100
 """Of so many actors, and of so many places, the latest records are looked at; and so many of each."""
@@ -184,14 +185,7 @@ def _told(stored: Stored) -> tuple[str, int, int]:
 
 def _held(connection: Connection, found: Sequence[Stored]) -> list[Held]:
     across = findings_by(connection, {s.finding for s in found if s.finding})
-    held = []
-    for stored in found:
-        row = across.get(stored.finding or "")
-        if row is None:
-            held.append(Held(stored.entry, stored.finding or ""))
-        else:
-            held.append(Held(stored.entry, row.id, row.standing, row.sources, row.reports))
-    return held
+    return [Held(s.entry, s.finding or "", *across.get(s.finding or "", ())) for s in found]
 
 
 def _around(room: Reader, own: LedgerOf, query: Query, held: Sequence[Held]) -> list[Held]:
@@ -262,11 +256,12 @@ def _of_topics(topics: Mapping[str, Sequence[str]], kinds: Sequence[str]) -> sa.
     return sa.or_(r.kind.in_(plain), *some)
 
 
-def findings_by(connection: Connection, ids: Iterable[str]) -> dict[str, Any]:
-    """How findings stand and how many tell of them, by their ids."""
+def findings_by(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[FindingStanding, int, int]]:
+    """How findings stand, and how many sources and reports tell of them, by their ids."""
     f = t.findings.c
     asked = sa.select(f.id, f.standing, f.sources, f.reports)
-    found: dict[str, Any] = {}
+    found: dict[str, tuple[FindingStanding, int, int]] = {}
     for part in chunks(sorted(ids)):
-        found |= {row.id: row for row in connection.execute(asked.where(f.id.in_(part)))}
+        rows = connection.execute(asked.where(f.id.in_(part))).tuples()
+        found |= {id: (standing, sources, reports) for id, standing, sources, reports in rows}
     return found
