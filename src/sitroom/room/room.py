@@ -26,10 +26,7 @@ from sitroom.room.counts import (
     Track,
     acts_by_speaker,
     finding_count,
-    finding_page,
-    finding_row,
     finding_rows,
-    finding_where,
     findings_by_day,
     last_change,
     reports_since,
@@ -219,12 +216,6 @@ class Room:
         """Findings by their day, as plain rows. Whoever knows how many there are in `total` is answered sooner."""
         with reading(self.engine) as connection:
             return finding_rows(connection, asked or FindingQuery(), limit, offset, newest=newest, total=total)
-
-    def finding_page(self, asked: FindingQuery, *, limit: int, offset: int = 0) -> tuple[list[dict[str, Any]], int]:
-        """The latest findings that records choose, a page of them, and how many there are in all."""
-        with reading(self.engine) as connection:
-            rows, total = finding_page(connection, finding_where(connection, asked), limit, offset, few=asked.narrow)
-            return [finding_row(row) for row in rows], total
 
     def count_findings(self, asked: FindingQuery | None = None) -> int:
         """How many findings there are."""

@@ -137,11 +137,8 @@ def records_csv(desk: OurDesk, asked: Asked) -> Response:
 def findings(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Findings, the latest day first. `across` asks for a standing across reports."""
     wanted = asked.findings()
-    if wanted.narrow:
-        found, total = desk.room().finding_page(wanted, limit=limit, offset=offset)
-    else:
-        total = desk.told("count_findings", wanted)
-        found = desk.room().findings(wanted, limit=limit, offset=offset, total=total)
+    total = desk.told("count_findings", wanted)
+    found = desk.room().findings(wanted, limit=limit, offset=offset, total=total)
     return page_of(request, found, total, limit, offset)
 
 
