@@ -181,5 +181,5 @@ LEDGER = LedgerOf(
     about="tolls and other numbers, as series by measure, scope and source",
     make=ledger,
     unit="series",
-    records=500,
+    records=250,
 )
