@@ -165,3 +165,17 @@ def test_a_name_of_today_leads_to_the_name_before_it(text):
 def test_foes_are_no_former_names():
     text = "The River Front, which was known as a hard foe until 2009, fought the Coast Liberation Army."
     assert not [r for a in analyse(Document(id="test", text=text, published="2010-09-14")).actors for r in a.relations]
+
+
+@pytest.mark.parametrize("guests", ["Saudi and American mediators", "Two French journalists", "Norwegian monitors"])
+def test_people_who_come_from_elsewhere_lend_no_army_their_country(guests):
+    text = (
+        "KHARTOUM (XNA) - Drones hit a depot at Kosti on Friday, which the army blamed on rebels from El Obeid.\n\n"
+        f"{guests} flew to Port Sudan on Wednesday. The army said it would wait."
+    )
+    assert names(text, "The army") == ["army of Sudan"]
+
+
+def test_soldiers_from_elsewhere_still_do():
+    text = "American troops entered the valley on Monday. The army said it had lost two men."
+    assert names(text, "The army") == ["army of United States"]

@@ -128,6 +128,14 @@ def _speaks_for_any(mention: Mention) -> bool:
     return bool(said) and said[-1] not in _MINISTERS and not _TWO_WORDS & set(said)
 
 
+def _is_elsewhere(mention: Mention) -> bool:
+    """Whether the country in a name tells of no state that acts: "mediators in Utopia", "Utopian mediators"."""
+    said = mention.text.casefold()
+    return bool(_LOCATED.search(mention.text)) or any(
+        said.removesuffix("s").endswith(f" {word}") for word in words("guests")
+    )
+
+
 def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
     best: Mention | None = None
     score = 0
@@ -151,7 +159,7 @@ def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
             continue
         told = (
             other.kind == "state"
-            or (other.written_country and other.kind in ("generic", "office") and not _LOCATED.search(other.text))
+            or (other.written_country and other.kind in ("generic", "office") and not _is_elsewhere(other))
             or (
                 other.kind in ("person", "body")
                 and other.type in ("person", "military", "police")
