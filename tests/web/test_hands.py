@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import shutil
@@ -14,6 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from sitroom.serve.rest.desk import DeskSettings
+from sitroom.serve.rest.hands import Hands
+from sitroom.serve.rest.paces import sort_of
 from tests.web.serving import Serving, serving
 
 
@@ -116,3 +120,25 @@ def alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_what_is_quick_does_not_wait_for_what_is_not(scenario_room: Path) -> None:
+    hands = Hands(DeskSettings(str(scenario_room), workers=2))
+    hands.start()
+    try:
+        assert asyncio.run(hands.answer("/api/v1/ledgers/talks", b"since=2025-05-03")) is not None
+        # As long as it likes: what takes long is made by the other process.
+        long = hands.slow.submit(time.sleep, 30)
+        assert long is not None
+        hands.paces.note(sort_of("/api/v1/ledgers/talks", b"actor=UN"), 0.001)
+        for path, query in (
+            ("/api/v1/findings/none", b""),
+            ("/api/v1/records", b"kind=figure"),
+            ("/api/v1/ledgers/talks", b"actor=UN"),
+        ):
+            assert asyncio.run(hands.answer(path, query)) is not None
+        assert not long.done()
+    finally:
+        for child in multiprocessing.active_children():
+            child.kill()
+        hands.close()

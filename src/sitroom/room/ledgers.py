@@ -262,6 +262,6 @@ def findings_by(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[F
     asked = sa.select(f.id, f.standing, f.sources, f.reports)
     found: dict[str, tuple[FindingStanding, int, int]] = {}
     for part in chunks(sorted(ids)):
-        rows = connection.execute(asked.where(f.id.in_(part))).tuples()
+        rows = connection.execute(asked.where(f.id.in_(part)))
         found |= {id: (standing, sources, reports) for id, standing, sources, reports in rows}
     return found

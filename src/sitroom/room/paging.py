@@ -183,7 +183,7 @@ def _fresh(connection: Connection, where: Sequence[sa.ColumnElement[bool]], sinc
         new.append(asked.where(r.nr.in_(sa.select(later.nr).where(later.due_to >= since))))
     found: dict[tuple[str | None, str | None], tuple[str, str | None]] = {}
     for each in new:
-        for line, finding, last, day in connection.execute(each).tuples():
+        for line, finding, last, day in connection.execute(each):
             known = found.get((line, finding))
             if known is not None:
                 last, day = max(last or "", known[0]), max(day or "", known[1] or "") or None
