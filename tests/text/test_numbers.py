@@ -110,6 +110,12 @@ def test_the_numbers_of_times_are_not_counted_again() -> None:
     assert [q.text for q in find_quantities(text, [(3, 12)])] == ["12"]
 
 
+def test_a_day_before_a_dash_opens_no_range() -> None:
+    text = "GAO, Aug 19 - Nine men died"
+    assert [q.text for q in find_quantities(text, [(5, 11)])] == ["Nine"]
+    assert [q.text for q in find_quantities("Some 8 - 11 men died")] == ["8 - 11"]
+
+
 def test_a_change_is_two_numbers_and_no_range() -> None:
     assert [q.best for q in find_quantities("The toll rose from 5 to 10 people")] == [5, 10]
 

@@ -354,7 +354,8 @@ def _before_noun(view: View, clause: Clause) -> tuple[Actor, ...]:
             actor = Actor(start=phrase.start, end=phrase.end, text=phrase.text, name=phrase.text.lower(), type=type_)
         if actor is not None:
             found.append(actor)
-    if not found and clause.lemma in _OWNED_DEEDS:
+    aimed = clause.lemma in _OWNED_IF_AIMED and any(view.phrases(clause, r) for r in ("prep:on", "prep:against"))
+    if not found and (clause.lemma in _OWNED_DEEDS or aimed):
         tokens = view.analysis.sentences[clause.sentence].tokens
         first = min((tokens[c].start for c in tokens[clause.head].children), default=clause.start)
         if first < tokens[clause.head].start:
@@ -378,6 +379,8 @@ _OWNED_DEEDS = frozenset(
     "ultimatum criticism condemnation accusation support backing mediation visit refusal rejection retreat siege "
     "occupation annexation counteroffensive counter-offensive".split()
 )
+# Of these it tells where ("the Iraqi bombing"), unless the words say on whom: "a Russian attack on the port".
+_OWNED_IF_AIMED = frozenset("attack bombing ambush onslaught push advance barrage crackdown drive".split())
 _ANNOUNCING = frozenset(
     "announce declare order decree confirm approve authorise authorize propose impose establish introduce institute set "
     "proclaim reimpose maintain".split()

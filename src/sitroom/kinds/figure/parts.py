@@ -282,12 +282,13 @@ _THE_FIGURE = frozenset({"figure", "number", "count", "tally", "total"})
 
 
 def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]:
-    """ "The government puts the figure at 50": another number for what the sentence before has counted."""
+    """ "The government puts the figure at 50", "put it at 50": another number for what the sentence before has counted."""
     tokens = c.sentence.tokens
     at = next((t.i for t in reversed(tokens[: c.first]) if t.lower not in ("about", "around", "nearly", "some")), 0)
     if at < 2 or tokens[at].lower not in ("at", "as") or c.noun is not None:
         return
-    if tokens[at - 1].lemma not in _THE_FIGURE or tokens[at - 2].lower not in ("the", "that", "this"):
+    named = tokens[at - 1].lemma in _THE_FIGURE and tokens[at - 2].lower in ("the", "that", "this")
+    if not named and (tokens[at - 1].lower != "it" or tokens[at - 2].lemma not in ("put", "place", "set")):
         return
     earlier = [
         d

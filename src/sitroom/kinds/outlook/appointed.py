@@ -212,4 +212,13 @@ def _foreseen(analysis: Analysis, clause: Clause) -> Appointed | None:
     if clause.tense == "past" and clause.report is None:
         return None
     end = attribute.end
-    return Appointed(clause, (subject.start, end), "forecast", (attribute.start, end), None, None)
+    ahead = (analysis.times[t] for t in clause.times if analysis.times[t].start >= end)
+    window = next((t for t in ahead if _ahead(analysis, t)), None)
+    return Appointed(
+        clause,
+        (subject.start, window.end if window is not None else end),
+        "forecast",
+        (attribute.start, end),
+        window,
+        None,
+    )

@@ -53,18 +53,22 @@ def window_of(analysis: Analysis, clause: Clause, after_start: int | None, categ
 
 
 def _grace(analysis: Analysis, clause: Clause) -> Time | None:
-    """ "will burn it unless they are freed by Friday": the threat looks to the end of the time that is given."""
+    """ "will burn it unless they are freed by Friday": the threat looks to the end of the time that is given.
+
+    That may be a length without a start of its clock: "unless they leave within 48 hours".
+    """
     condition = condition_of(analysis, clause)
     if condition is None:
         return None
-    return next(
-        (
-            t
-            for t in analysis.times
-            if condition[0] <= t.start < condition[1] and t.kind == "date" and t.to and not is_past(analysis, t)
-        ),
-        None,
-    )
+    given = [t for t in analysis.times if condition[0] <= t.start < condition[1]]
+    day = next((t for t in given if t.kind == "date" and t.to and not is_past(analysis, t)), None)
+    return day or next((t for t in given if t.kind == "duration" and t.value and _within(analysis, t)), None)
+
+
+def _within(analysis: Analysis, time: Time) -> bool:
+    """ "within 48 hours", "in the next two days": how long there is, and not how long something goes on."""
+    before = analysis.document.text[max(0, time.start - 8) : time.end].lower()
+    return "within" in before or before.strip().startswith("in ")
 
 
 # No windows: "within hours" is one without a date.

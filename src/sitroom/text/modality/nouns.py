@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Reality
 from sitroom.text.analysis import Clause
 from sitroom.text.governors import governors
@@ -118,6 +119,18 @@ def _has_no(here: Here, noun: int, above: Clause) -> bool:
     if any(tokens[c].lower == "no" for c in tokens[noun].children):
         return True
     return any(t in ("not", "n't", "n’t", "never") for t in (tokens[c].lower for c in tokens[above.head].children))
+
+
+def likely(here: Here, noun: Clause, above: Clause) -> bool:
+    """ "An attack on the port is imminent", "an offensive remains unlikely": how likely it is, and so not yet there.
+
+    "The attack was inevitable" looks back on one.
+    """
+    if above.lemma not in COPULAS or role_in(here, noun, above) != "subj":
+        return False
+    if above.tense == "past" and is_definite(here, noun) and above.report is None:
+        return False
+    return any(item.lemma in word_set("likelihood") for item in above.roles.get("attr", []))
 
 
 def foretold(here: Here, noun: Clause, above: Clause) -> Reality | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -45,9 +46,19 @@ class Candidate:
     digits: str = ""
 
 
-def candidates(text: str) -> list[Candidate]:
-    """The numbers of a text in order, those of a range joined."""
-    return _ranges(text, list(_candidates(text)))
+def candidates(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Candidate]:
+    """The numbers of a text in order, those of a range joined.
+
+    What begins in one of the spans `taken`, which are in order, is none: the day of "GAO, Aug 19 - Nine people died"
+    opens no range.
+    """
+    starts = [s for s, _ in taken]
+
+    def free(one: Candidate) -> bool:
+        at = bisect_right(starts, one.start) - 1
+        return at < 0 or taken[at][1] <= one.start
+
+    return _ranges(text, [c for c in _candidates(text) if free(c)])
 
 
 @cache

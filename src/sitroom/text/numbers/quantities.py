@@ -27,11 +27,10 @@ def find_quantities(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Qu
     found: list[Quantity] = []
     done = 0
     original, text = text, _quieter(text)
-    for candidate in candidates(text):
+    for candidate in candidates(text, spans):
         at = bisect_right(starts, candidate.start) - 1
-        inside = at >= 0 and spans[at][1] > candidate.start
         ahead = at + 1 < len(spans) and spans[at + 1][0] < candidate.end
-        if inside or ahead or candidate.start < done:
+        if ahead or candidate.start < done:
             continue
         quantity = _quantity(text, candidate, done)
         if quantity is not None:

@@ -277,6 +277,9 @@ def _far_that(tree: Tree, verb: Verb, block: Extent) -> tuple[int, Token] | None
         whole = head.pos in ("VERB", "AUX") and head.i > at and subject is not None and subject is not token
         if not whole or tree.left[head.i] < at:
             continue
+        if not told and head.dep == "relcl" and head.head == at - 1:
+            # "the toll, he said, stands at 40, a figure that doctors dispute": told of the figure, and by the writer.
+            continue
         above = tokens[head.head]
         inside = above.pos in ("VERB", "AUX") and block[1] < above.i < at
         # Behind a comma the aside is over; else the verb between must take no clause of its own.
@@ -317,7 +320,8 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
     ):
         return None
     _, last = tree.bounded(verb.token.i)
-    if any(t.tag == "MD" or t.tag in FINITE for t in tokens[verb.block[1] + 1 : last + 1]):
+    told = verb.block[0] > 0 and _turns(tree, verb)
+    if not told and any(t.tag == "MD" or t.tag in FINITE for t in tokens[verb.block[1] + 1 : last + 1]):
         return None
     first, _ = tree.bounded(verb.token.i)
     opening = tokens[first + 1] if tree.mark(first) and first < last else tokens[first]
@@ -330,6 +334,18 @@ def trailing(tree: Tree, verb: Verb) -> Built | None:
         return None
     span = tree.span(first, verb.block[0] - 1)
     return (frames["that"], [span], None, True) if span else None
+
+
+def _turns(tree: Tree, verb: Verb) -> bool:
+    """Whether the sentence turns behind the cue: "killing eight, a doctor said, while the army put the toll at three".
+
+    What comes then is somebody else's part, and what stands before the speaker is told.
+    """
+    tokens, at = tree.tokens, verb.block[1] + 1
+    if verb.speaker is None or at + 2 >= len(tokens) or tokens[at].lower != "," or verb.speaker.i > verb.token.i:
+        return False
+    over = next((t for t in tokens[: verb.block[0]] if t.tag in FINITE or t.tag == "MD"), None)
+    return over is not None and tokens[at + 1].lower in ("while", "but", "though", "although", "whereas")
 
 
 def rest(tree: Tree, verb: Verb) -> Built | None:

@@ -117,6 +117,9 @@ def can_report(tree: Tree, verb: Verb) -> bool:
     if verb.lemma in SHOWING and any(c.lower in _HARMED for c in (*verb.predicates, *_behind(tree, verb))):
         # "counted 31 civilians dead"
         return True
+    if any(_put_at_number(tree, p) for p in verb.preps) and any(o.lower == "it" for o in verb.objects):
+        # "the ministry put it at seven": the toll that was told before.
+        return True
     targets, subjects = _targets(tree, verb), _subjects(tree, verb)
     if verb.lemma in _COUNTING and targets and all(t.pos == "NUM" for t in targets) and subjects:
         # "the church counted 61": of whom the toll is that was told before.
@@ -131,6 +134,12 @@ def can_report(tree: Tree, verb: Verb) -> bool:
         for guard in own
         for name in _names({"object": targets, "subject": subjects}.get(guard.role, []), guard.words)
     )
+
+
+def _put_at_number(tree: Tree, prep: Token) -> bool:
+    """ "at seven", "at more than 20": a number that counts nothing written behind it."""
+    held = tree.child(prep.i, "pobj")
+    return prep.lower == "at" and held is not None and held.pos == "NUM"
 
 
 # Found to be so in law is a finding of somebody; "was found dead" is none.
