@@ -465,3 +465,12 @@ def test_a_government_is_not_that_of_the_one_foreign_country_named() -> None:
         "A spokesman said Russian instructors had done it. The Russian embassy did not comment."
     )
     assert {a.country for a in read(text, "2025-11-17").actors if a.text == "The government"} <= {None, "CAF"}
+
+
+def test_who_presides_over_a_group_presides_over_no_state() -> None:
+    assert actor("M23's president announced a pause.", "president").name == "president of March 23 Movement"
+
+
+def test_whose_leaders_they_are_stands_before_them_and_not_where_they_are() -> None:
+    assert actor("Talks with Tigray's leaders in South Africa began.", "leaders").country is None
+    assert actor("The rebels' leader in Yemen said no.", "leader").country == "YEM"

@@ -10,7 +10,7 @@ from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.novelty import novelty_of
 from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed
 from sitroom.kinds.figure.record import Figure
-from sitroom.kinds.figure.source import accusing, attribution_of
+from sitroom.kinds.figure.source import accusing, attribution_of, refuted
 from sitroom.kinds.figure.whose import group_of, materiel_side, side_of, unit_of
 from sitroom.model.record import Standing
 from sitroom.model.values import Actor, Place, Quantity, Span, Time
@@ -70,6 +70,9 @@ class Book:
         side = (
             materiel_side(analysis, c, clause) if reading.measure in MATERIEL else side_of(analysis, c, reading, phrase)
         )
+        told_by = refuted(analysis, quantity.start)
+        if told_by is not None and side is not None and side == told_by[2]:
+            side = None  # "the doctors' toll": theirs is the count
         if side is None and reading.measure in MATERIEL:
             side = self._neighbour_side(c)
         if c.others and c.noun is None:
@@ -169,8 +172,9 @@ class Book:
 
     def _standing(self, reading: Reading, start: int) -> Standing:
         """How firmly a figure stands: what somebody is accused of is alleged."""
-        said = accusing(self.analysis, reading, start)
-        if said is not None:
+        if refuted(self.analysis, start) is not None:
+            return "denied"
+        if accusing(self.analysis, reading, start) is not None:
             return "alleged"
         if reading.clause is None or _only_the_doer_is_doubted(reading.clause):
             return "stated"

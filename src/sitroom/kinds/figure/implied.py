@@ -351,7 +351,8 @@ def included(sentence: Sentence, taken: set[int]) -> Iterator[Implied]:
         at = token.i + (1 if including else 2)
         if not (including or of_them) or at >= len(tokens) or tokens[at].lower not in _SINGLE_OPENERS:
             continue
-        people = [t for t in tokens[at + 1 : at + 8] if t.tag == "NN" and _someone(sentence, t)]
+        # "including a senator's driver": one of them is the driver.
+        people = [t for t in tokens[at + 1 : at + 8] if t.tag == "NN" and t.dep != "poss" and _someone(sentence, t)]
         if not people or people[0].i in taken:
             continue
         word = people_at(sentence, people[0].i)

@@ -46,6 +46,8 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
     if {"killed", "wounded"} <= set(readings) and _counts_between(c, readings, roles):
         # "68 were killed, and close to 200 were taken to hospital": the second verb has its own.
         readings.pop(max(("killed", "wounded"), key=lambda m: _at(readings[m])))
+    if {"killed", "wounded"} <= set(readings) and _ended(readings["killed"], readings["wounded"]):
+        readings.pop("wounded")
     if {"killed", "wounded"} <= set(readings) and _one_number(readings["killed"], readings["wounded"]):
         both = readings.pop("killed")
         readings.pop("wounded")
@@ -77,6 +79,17 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
 
 def _finite(reading: Reading | None) -> bool:
     return reading is not None and reading.clause is not None and reading.clause.finite
+
+
+_HURT = frozenset({"wound", "injure", "hurt", "maim"})
+
+
+def _ended(killed: Reading, wounded: Reading) -> bool:
+    """ "Were dragged from their car, beaten and shot dead": what was done to them before they were killed."""
+    first, last = wounded.clause, killed.clause
+    if first is None or last is None or not _one_number(killed, wounded):
+        return False
+    return first.trigger_start < last.trigger_start and first.lemma not in _HURT
 
 
 def _one_number(killed: Reading, wounded: Reading) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sitroom.kinds.figure.reading import Reading
 from sitroom.lexicon.measures import rows
-from sitroom.model.values import Attribution
+from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Actor, Attribution, Span
 from sitroom.text.analysis import Analysis, Clause, Reporting
 from sitroom.text.roles import above
 
@@ -18,6 +19,11 @@ _VAGUE = frozenset({*_REVISING, "put", "have", "set", "place", "give", "number",
 def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[Attribution, ...]:
     """The chain of who gives the figure, outermost first."""
     clause = reading.clause
+    denied = refuted(analysis, start)
+    if denied is not None:
+        denial, word, owner = denied
+        own = () if owner is None else (Attribution(source=owner, cue=word, act="report", anonymous=owner.anonymous),)
+        return (*analysis.chain(denial.index), *own)
     if clause is None:
         return ()
     counting = _counting(analysis, reading)
@@ -35,6 +41,25 @@ def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[At
         return (Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous),)
     own = Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous)
     return (*analysis.attribution(counting), own)
+
+
+def refuted(analysis: Analysis, start: int) -> tuple[Reporting, Span, Actor | None] | None:
+    """ "Rejected the doctors' toll of 20", "disputed the monitors' count": who denies it, the word for it, whose it is."""
+    for report in analysis.reportings:
+        if (
+            report.act not in ("deny", "reject")
+            or not report.contents
+            or not report.cue[1] <= start < report.contents[-1][1]
+        ):
+            continue
+        tokens = analysis.sentences[report.sentence].tokens
+        inside = [t for t in tokens if report.contents[0][0] <= t.start < start]
+        word = next((t for t in inside if t.pos == "NOUN" and t.dep != "poss"), None)
+        if word is None or word.lemma not in word_set("toll_noun") or any(t.pos in ("VERB", "AUX") for t in inside):
+            continue
+        owner = next((a for a in analysis.actors if 0 <= word.start - a.end <= 3 and a.start >= report.cue[1]), None)
+        return report, analysis.span(word.start, word.end), owner
+    return None
 
 
 def accusing(analysis: Analysis, reading: Reading, start: int) -> Reporting | None:

@@ -26,6 +26,7 @@ _ASKED: dict[str, Category] = {
 }
 _ASKED_REALITY: dict[Category, Reality] = {"requested": "demanded", "pledged": "planned", "warning": "hypothetical"}
 _UNEASE = frozenset({"concern", "worry", "alarm", "unease", "anxiety", "concerned", "worried"})
+_STANCES = frozenset({"insist", "want"})
 _TO_BE = frozenset("a an any another further possible potential renewed more new fresh increased".split())
 
 
@@ -71,6 +72,8 @@ def asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue  # "had asked for tents": answered or not by now
         if not request_worth_keeping(analysis, report.sentence, report.actor, asked, (start, end), bool(inside)):
             continue
+        if report.lemma in _STANCES and not any(t.to for t in inside):
+            continue  # "insists on maps of the minefields": where a side stands in talks
         if category == "pledged" and not inside and not weighty(analysis, report.sentence, start, end):
             continue  # "promised a closer relationship"
         yield Outlook(

@@ -61,7 +61,9 @@ def _named_country(
         if at in own and f.of("demonym") is None and not inside_office:
             continue
         weight = 4 if inside_office else _weight(reader, at, own, office)
-        if not weight or _only_a_people(reader, at) or (weight == 1 and _may_be_namesake(reader, name, head)):
+        if weight == 1 and (_may_be_namesake(reader, name, head) or _of_others(reader, head)):
+            continue
+        if not weight or _only_a_people(reader, at):
             continue
         if best is None or (weight, -abs(at - head)) > best[:2]:
             best = (weight, -abs(at - head), name.country)
@@ -78,6 +80,11 @@ def opposed(tokens: list[Token], at: int) -> bool:
 def _only_a_people(reader: SentenceReader, at: int) -> bool:
     """ "ethnic Albanians in Serbia" are not Albania's."""
     return any(reader.tokens[c].lower == "ethnic" for c in reader.tokens[at].children)
+
+
+def _of_others(reader: SentenceReader, head: int) -> bool:
+    """ "Tigray's leaders in South Africa": whose they are stands before them, and what is behind is where they are."""
+    return any(reader.tokens[c].dep == "poss" and reader.tokens[c].pos == "PROPN" for c in reader.tokens[head].children)
 
 
 def _may_be_namesake(reader: SentenceReader, name: Name, head: int) -> bool:

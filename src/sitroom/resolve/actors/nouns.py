@@ -231,8 +231,11 @@ def _group_led(reader: SentenceReader, at: int, office: Office, first: int, last
     behind = (c for c in reader.tokens[at].children if c > max(at, office.last))
     of = next((c for c in behind if reader.tokens[c].lower in ("of", "for")), None)
     inside = [] if of is None else [n for f, n in reader.bodies_in(of + 1, last) if f.first < of + 5]
-    if not inside and at and office.klass != "minister" and office.noun not in _OF_STATES:
-        inside = [n for _, n in reader.bodies_in(first, at - 1)]
+    if not inside and at and office.klass != "minister":
+        before = reader.bodies_in(first, at - 1)
+        # "M23's president" presides over M23; "a Hezbollah minister" serves a state.
+        owned = any(reader.tokens[c].dep == "poss" for c in reader.tokens[at].children)
+        inside = [n for _, n in before] if owned or office.noun not in _OF_STATES else []
     return inside[0] if inside and inside[0].type in ("armed_group", "political_group") else None
 
 

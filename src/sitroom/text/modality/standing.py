@@ -41,13 +41,30 @@ def set_standing(here: Here, clause: Clause, above: Clause | None) -> None:
     if clause.report is None:
         return
     report = here.analysis.reportings[clause.report]
-    if report.act in ("accuse", "allege") and clause.standing == "stated":
+    told = clause.form == "verb" and (above is None or above.report != clause.report)
+    if told and _charge_denied(here, clause.report):
+        clause.standing = "denied"
+    elif report.act in ("accuse", "allege") and clause.standing == "stated":
         if not (report.act == "accuse" and _granted(here, clause, report.clause)):
             clause.standing = "alleged"
     elif report.act == "claim" and clause.standing == "stated":
         clause.standing = "claimed"
     elif report.act in ("deny", "reject") and _is_denied(here, clause, above, report.clause):
         clause.standing = "denied"
+
+
+def _charge_denied(here: Here, at: int) -> bool:
+    """ "Denies the charge that it armed them", "rejected reports that": what the charge tells is what is denied."""
+    charge = here.analysis.reportings[at]
+    text = here.analysis.document.text
+    return any(
+        text[r.contents[0][0] : charge.cue[0]].strip().lower() in ("", "the", "any", "a")
+        for r in here.analysis.reportings
+        if r.sentence == charge.sentence
+        and r.act in ("deny", "reject")
+        and r.contents
+        and r.cue[0] < r.contents[0][0] <= charge.cue[0]
+    )
 
 
 def _granted(here: Here, clause: Clause, cue: int | None) -> bool:

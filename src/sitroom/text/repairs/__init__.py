@@ -29,6 +29,7 @@ from sitroom.text.repairs.doers import (
 )
 from sitroom.text.repairs.joints import (
     STANDING,
+    TAKEN_AS,
     goal_behind_start,
     name_with_and,
     series_taken_for_apposition,
@@ -36,8 +37,15 @@ from sitroom.text.repairs.joints import (
     thanks,
     time_of_the_deed,
     verb_of_first_subject,
+    what_they_are_taken_as,
 )
-from sitroom.text.repairs.speech import speaker_behind_content, two_subjects, whom_it_is_for
+from sitroom.text.repairs.speech import (
+    ANSWERING,
+    charge_before_denier,
+    speaker_behind_content,
+    two_subjects,
+    whom_it_is_for,
+)
 from sitroom.text.repairs.tags import (
     deed_taken_for_participle,
     hit_by_day,
@@ -45,6 +53,8 @@ from sitroom.text.repairs.tags import (
     name_taken_for_auxiliary,
     opened_fire,
     participle_taken_for_verb,
+    passive_goes_on,
+    passive_in_series,
     sentence_taken_for_noun,
     shot_dead,
     torn_word,
@@ -77,6 +87,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(whom_it_is_for, tokens, token)
             _guarded(two_subjects, tokens, token)
             _guarded(told_relative, tokens, token)
+        elif token.lemma in ANSWERING and token.head == token.i and token.pos == "VERB":
+            _guarded(charge_before_denier, tokens, token)
         elif token.lower == "to" and token.pos == "ADP":
             _guarded(infinitive_taken_for_noun, tokens, token)
             _guarded(goal_behind_start, tokens, token)
@@ -88,10 +100,14 @@ def repair(tokens: list[Token]) -> None:
             _guarded(quality_taken_for_subject, tokens, token)
         elif token.dep == "acl" and token.lemma in STANDING:
             _guarded(time_of_the_deed, tokens, token)
-        elif token.dep == "acl" and token.tag == "VBN":
-            _guarded(verb_of_first_subject, tokens, token)
+        elif token.dep == "acl" and token.tag in ("VBN", "VBD"):
+            _guarded(passive_in_series, tokens, token)
+            if token.dep == "acl" and token.tag == "VBN":
+                _guarded(verb_of_first_subject, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
             _guarded(place_before_people, tokens, token)
+        elif token.lower in TAKEN_AS and token.dep in ("dobj", "conj", "pobj", "appos", "dep", "nsubj"):
+            _guarded(what_they_are_taken_as, tokens, token)
         elif token.lower == "wanted" and token.tag == "VBD":
             _guarded(wanted_people, tokens, token)
         elif token.lower == "opened" and token.tag in ("VBN", "VBD", "JJ") and token.dep == "amod":
@@ -102,6 +118,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(object_taken_for_subject, tokens, token)
         elif token.dep == "conj" and token.tag == "VBD":
             _guarded(participle_taken_for_verb, tokens, token)
+            passive_goes_on(tokens, token)
         elif token.lower in FORCES_OF_SEVERAL and token.i and tokens[token.i - 1].tag == "NNS":
             _guarded(done_to_what_stands_before, tokens, token)
         elif token.lower == "but" and token.dep == "cc" and tokens[token.head].pos in ("NOUN", "PROPN"):

@@ -145,3 +145,31 @@ def verb_of_first_subject(tokens: list[Token], verb: Token) -> None:
     verb.head, verb.dep, verb.tag = second.head if second.head != second.i else verb.i, second.dep, "VBD"
     second.head, second.dep = verb.i, "conj"
     link.head = verb.i
+
+
+TAKEN_AS = frozenset({"hostage", "captive", "prisoner"})
+_TAKING = frozenset({"take", "hold", "keep", "seize"})
+
+
+def what_they_are_taken_as(tokens: list[Token], word: Token) -> None:
+    """ "Took a priest and 13 parishioners hostage at a school": what people are held as, taken for one of them.
+
+    Where they are held is then no part of what they are held as.
+    """
+    people = tokens[word.i - 1] if word.i else None
+    verb = next((t for t in reversed(tokens[: word.i]) if t.pos == "VERB"), None)
+    if people is None or verb is None or verb.lemma not in _TAKING or people.pos not in ("NOUN", "PROPN"):
+        return
+    if people.dep == "compound" and people.head == word.i and people.tag == "NNS" and word.head != word.i:
+        first = next((t for t in tokens[verb.i : people.i] if t.head == verb.i and t.dep == "dobj"), None)
+        joined = word.dep == "conj" and word.head == verb.i
+        people.head, people.dep = (first.i, "conj") if joined and first is not None else (word.head, word.dep)
+        for token in tokens[: people.i]:
+            if token.head == word.i:
+                token.head = people.i
+    elif word.head != verb.i or not any(t.head == verb.i and t.dep == "dobj" for t in tokens[verb.i : word.i]):
+        return
+    word.head, word.dep = verb.i, "oprd"
+    for token in tokens[word.i + 1 :]:
+        if token.head == word.i:
+            token.head = verb.i

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.repairs.shared import NOMINAL
 
@@ -117,3 +118,21 @@ def two_subjects(tokens: list[Token], verb: Token) -> None:
             continue
         objects = [t for t in tokens if t.head == before.i and t.dep == "dobj" and t.i < stray.i]
         stray.head, stray.dep = (objects[-1].i, "conj") if objects else (before.i, "dobj")
+
+
+ANSWERING = frozenset({"call", "deny", "dismiss", "reject", "dispute", "refute", "brand", "label"})
+
+
+def charge_before_denier(tokens: list[Token], verb: Token) -> None:
+    """ "X accused Y of sinking a ship, a charge Y called a lie": the charge, taken for a second subject of the denial."""
+    told = next((t for t in tokens if t.head == verb.i and t.dep == "ccomp" and t.i < verb.i), None)
+    subjects = [t for t in tokens if t.head == verb.i and t.dep == "nsubj" and t.i < verb.i]
+    if told is None or len(subjects) != 2 or verb.head != verb.i or told.pos != "VERB":
+        return
+    charge = subjects[0]
+    low = _leftmost(tokens, charge)
+    if charge.lemma not in word_set("telling_noun") or low < 1 or tokens[low - 1].text != "," or told.i > low:
+        return
+    told.head, told.dep = told.i, "ROOT"
+    charge.head, charge.dep = told.i, "appos"
+    verb.head, verb.dep = charge.i, "relcl"

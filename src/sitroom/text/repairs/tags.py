@@ -95,6 +95,34 @@ def participle_taken_for_verb(tokens: list[Token], verb: Token) -> None:
     first.head, first.dep, first.tag = subject.i, "acl", "VBN"
 
 
+def passive_goes_on(tokens: list[Token], verb: Token) -> None:
+    """ "Were tied up and shot dead", "were robbed and hacked to death by rebels": a passive, taken for a past tense.
+
+    Who is shot dead, hacked to death or has an agent behind does none of it.
+    """
+    first = tokens[verb.head]
+    if not any(t.head == first.i and t.dep == "auxpass" for t in tokens[: first.i]):
+        return
+    below = [t for t in tokens if t.head == verb.i and t.i != verb.i]
+    if any(t.dep in ("nsubj", "nsubjpass", "dobj", "aux") for t in below):
+        return
+    behind = [t.lower for t in tokens[verb.i + 1 : verb.i + 3]]
+    if behind[:1] == ["dead"] or behind == ["to", "death"] or any(t.dep == "agent" for t in below):
+        verb.tag = "VBN"
+
+
+def passive_in_series(tokens: list[Token], verb: Token) -> None:
+    """ "Were pulled from their trucks, robbed and hacked to death": the second of three passives, given to the trucks."""
+    if verb.i < 3 or tokens[verb.i - 1].text != "," or tokens[verb.head].pos not in ("NOUN", "PROPN"):
+        return
+    last = next((t for t in tokens if t.head == verb.i and t.dep == "conj" and t.tag in ("VBD", "VBN")), None)
+    first = next((t for t in reversed(tokens[: verb.i]) if t.tag == "VBN" and t.dep != "acl"), None)
+    if last is None or first is None or any(t.pos in ("VERB", "AUX") for t in tokens[first.i + 1 : verb.i]):
+        return
+    if any(t.head == first.i and t.dep == "auxpass" for t in tokens[: first.i]):
+        verb.head, verb.dep, verb.tag, last.tag = first.i, "conj", "VBN", "VBN"
+
+
 def hit_by_day(tokens: list[Token], hit: Token) -> None:
     """ "The depot hit on Monday was empty": what was hit, taken for what kind of hit it was."""
     before = tokens[hit.i - 1] if hit.i else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sitroom.text.analysis import Token
+from sitroom.text.reporting.answered import charge_before, first_of
 from sitroom.text.reporting.circumstances import withholds
 from sitroom.text.reporting.cues import cues
 from sitroom.text.reporting.silence import CALLS
@@ -211,7 +212,8 @@ def _cut(one: Found, other: Found) -> None:
         return
     if tree.child(head.i, "nsubj") is None and head.dep != "relcl":
         return
-    low = tree.left[head.i]
+    charge = charge_before(tree, head) if other.lender == head.head else None
+    low = tree.left[head.i] if charge is None else first_of(tree, charge)
     before = tree.tokens[low - 1] if low > 0 else None
     cue = cues("verb").get(other.lemma)
     turns = tree.tokens[low].lower in _TURNS and before is not None and tree.loose(low - 1)
@@ -227,7 +229,7 @@ def _cut(one: Found, other: Found) -> None:
     # "upon the council, of which we are part, and upon the troops to act": the parser joins what they are asked to do.
     goes_on = any(tree.tokens[k].dep == "conj" and tree.has_to(k) for k in head.children)
     aside = (
-        head.dep == "relcl"
+        (head.dep == "relcl" or charge is not None)
         and not goes_on
         and before is not None
         and before.lower == ","

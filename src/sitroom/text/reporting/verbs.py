@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.model.values import Act
 from sitroom.text.analysis import Phrase, Token
+from sitroom.text.reporting.answered import answered
 from sitroom.text.reporting.clausal import around, aside, full_clause, rest, trailing
 from sitroom.text.reporting.cues import Cue
 from sitroom.text.reporting.direct import quote_alone, quoted
@@ -31,9 +32,9 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
             return plea
     verb.speaker = speaker
     verb.block = block_of(tree, verb, cue)
-    if not can_report(tree, verb):
+    if answered(tree, verb) is None and not can_report(tree, verb):
         return None
-    for build in (quoted, aside, full_clause, around, complement, noun_phrase, quote_alone, trailing, rest):
+    for build in (quoted, answered, aside, full_clause, around, complement, noun_phrase, quote_alone, trailing, rest):
         built = _within(tree, verb, build(tree, verb))
         if built is not None:
             act, contents, extra, reaches = built
@@ -46,7 +47,7 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 return None
             if build in (full_clause, complement):
                 contents = [*_relative(tree, verb), *contents]
-            return Found(
+            found = Found(
                 tree,
                 token.i,
                 (tree.tokens[cue[0]].start, tree.tokens[cue[1]].end),
@@ -57,6 +58,10 @@ def read_verb(tree: Tree, token: Token) -> Found | None:
                 reaches,
                 build in (quoted, quote_alone),
             )
+            if build is answered:
+                # "A claim that Kigali denies": the claim tells nothing else.
+                found.lender = token.head
+            return found
     return _quoted_as_saying(tree, verb, cue)
 
 
