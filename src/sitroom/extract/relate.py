@@ -49,7 +49,8 @@ _CONTRADICTIONS = re.compile(
 
 # What is denied as a whole; "denied that its forces had shelled it" is a denial of that alone.
 _DENIED = re.compile(
-    r"(?:it|this|that|the story|the (?:claim|report|accusation|allegation|charge|account|assertion|suggestion|rumou?r)s?|"
+    r"(?:it|this|that|which$|the story|an? (?:claim|report|accusation|allegation|charge|account|assertion|suggestion)$|"
+    r"the (?:claim|report|accusation|allegation|charge|account|assertion|suggestion|rumou?r)s?|"
     r"involvement|responsibility)\b",
     re.I,
 )

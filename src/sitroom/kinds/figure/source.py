@@ -22,8 +22,10 @@ def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[At
     denied = refuted(analysis, start)
     if denied is not None:
         denial, word, owner = denied
-        own = () if owner is None else (Attribution(source=owner, cue=word, act="report", anonymous=owner.anonymous),)
-        return (*analysis.chain(denial.index), *own)
+        chain = analysis.chain(denial.index)
+        if owner is None:
+            return chain
+        return (*chain, Attribution(source=owner, cue=word, act="report", anonymous=owner.anonymous))
     if clause is None:
         return ()
     counting = _counting(analysis, reading)
