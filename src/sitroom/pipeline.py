@@ -22,6 +22,7 @@ from sitroom.text.modality import judge
 from sitroom.text.numbers import find_quantities
 from sitroom.text.parse import DEFAULT_MODEL, model_version, parse
 from sitroom.text.quotes import find_quotes
+from sitroom.text.reckoned import reckon_offsets
 from sitroom.text.reporting import find_reportings
 from sitroom.text.sections import carry_places
 from sitroom.text.tabular import set_aside_tables
@@ -47,6 +48,7 @@ def analyse(document: Document, model: str = DEFAULT_MODEL) -> Analysis:
     carry_times(analysis)
     carry_places(analysis)
     reckon_anniversaries(analysis)
+    reckon_offsets(analysis)
     return analysis
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from sitroom.lexicon.predicates import classes_of
 from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
-from sitroom.text.dates.lengths import of_a_penalty
+from sitroom.text.compared import of_no_clause
 from sitroom.text.governors import governors
 from sitroom.text.modality import UNREAL
 
@@ -29,8 +29,7 @@ def attach(analysis: Analysis) -> None:
         for i, p in enumerate(analysis.places)
         if p.role not in _NOT_SCENES and not bodies.names(p) and not _says_whose(analysis, starts, p)
     }
-    text = analysis.document.text
-    penalties = {i for i, t in enumerate(analysis.times) if t.kind == "duration" and of_a_penalty(text, t.start, t.end)}
+    elsewhen = {i for i, t in enumerate(analysis.times) if of_no_clause(analysis, starts, t)}
     kinds: tuple[tuple[str, Sequence[Span]], ...] = (
         ("times", analysis.times),
         ("places", analysis.places),
@@ -40,7 +39,7 @@ def attach(analysis: Analysis) -> None:
         for number, mention in enumerate(mentions):
             if name == "places" and number not in scenes:
                 continue
-            if name == "times" and number in penalties:
+            if name == "times" and number in elsewhen:
                 continue
             at = bisect_right(starts, mention.start) - 1
             if at < 0 or mention.start >= analysis.sentences[at].end:
@@ -63,7 +62,7 @@ def attach(analysis: Analysis) -> None:
                     _inherit(analysis, clause, name)
 
 
-# "A US convoy", "Syria officials": whose it is.
+# "A US convoy": whose it is.
 _OWNED = frozenset({"force", "vehicle", "armed", "official", "diplomat", "weapon"})
 
 

@@ -90,6 +90,8 @@ def _behind(view: View, draft: Draft) -> tuple[Actor, ...]:
     tokens = view.analysis.sentences[draft.clause.sentence].tokens
     link = tokens[tokens[draft.clause.head].head]
     if link.lower == "behind" or (link.lower == "for" and tokens[link.head].lower == "responsible"):
+        if above.standing == "alleged" and draft.standing == "stated":
+            draft.standing = "alleged"  # "were believed to be behind the raid"
         return _acting(view, view.phrases(above, "subj"))
     if link.lower == "in" and tokens[link.head].lower in _INVOLVED:
         return _acting(view, view.phrases(above, "subj"))

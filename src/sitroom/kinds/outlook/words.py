@@ -254,6 +254,8 @@ def _governed(analysis: Analysis, clause: Clause) -> Cue | None:
                 return None
             if frame == "inf" and is_purpose(above, clause):
                 return None
+            if above.lemma == "tell" and clause.modal != "to":
+                return None  # "told monitors his men would stay"
             names = [above.lemma]
             prep = mark or prep_of(above, clause)
             if prep:

@@ -158,4 +158,7 @@ def _sits(sentence: Sentence, noun: Token) -> bool:
         return False
     if noun.dep == "nsubj":
         return head.lemma in _senses()["saying"] or noun.lemma in _senses()["ruling"]
+    if noun.dep in ("dobj", "nsubjpass") and head.lemma in _senses()["hit"]:
+        # "Missiles struck the embassy in Belgrade": that is where they struck.
+        return False
     return noun.lemma in _senses()["seat"] and noun.dep in ("pobj", "conj", "appos", "poss", "dobj")

@@ -106,7 +106,7 @@ def reality_of(here: Here, clause: Clause, above: Clause | None, own: Reality | 
             return above.reality
         return "planned" if is_future(here, clause) else "occurred"
     if clause.relation == "conjunct":
-        return above.reality
+        return "hypothetical" if _or_else(here, clause, above) else above.reality
     if weighed(here, clause, above):
         return "hypothetical"
     if above.lemma == "vote" and clause.lemma in BY_VOTE and clause.relation == "infinitive":
@@ -135,6 +135,14 @@ def reality_of(here: Here, clause: Clause, above: Clause | None, own: Reality | 
         # "With the regional force leaving in December", said in November
         return "planned"
     return above.reality if above.reality in UNREAL | {"habitual"} else "occurred"
+
+
+def _or_else(here: Here, clause: Clause, above: Clause) -> bool:
+    """ "To surrender by Friday or face attack": what comes of it if not."""
+    if clause.light != "face" or above.reality not in ("ordered", "demanded", "planned"):
+        return False
+    between = here.analysis.document.text[above.trigger_end : clause.trigger_end].lower().split()
+    return "or" in between and between[between.index("or") + 1 : between.index("or") + 2] == ["face"]
 
 
 def _goes_on_asking(here: Here, clause: Clause, above: Clause) -> bool:

@@ -28,11 +28,14 @@ from sitroom.text.repairs.doers import (
     target_after_doer,
 )
 from sitroom.text.repairs.joints import (
+    OR_ELSE,
     STANDING,
     TAKEN_AS,
     goal_behind_start,
     name_with_and,
+    or_else,
     series_taken_for_apposition,
+    subject_behind_after,
     subject_behind_but,
     thanks,
     time_of_the_deed,
@@ -106,6 +109,8 @@ def repair(tokens: list[Token]) -> None:
                 _guarded(verb_of_first_subject, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
             _guarded(place_before_people, tokens, token)
+        elif token.lower in OR_ELSE and token.i and tokens[token.i - 1].lower == "or":
+            _guarded(or_else, tokens, token)
         elif token.lower in TAKEN_AS and token.dep in ("dobj", "conj", "pobj", "appos", "dep", "nsubj"):
             _guarded(what_they_are_taken_as, tokens, token)
         elif token.lower == "wanted" and token.tag == "VBD":
@@ -127,6 +132,8 @@ def repair(tokens: list[Token]) -> None:
             token.dep = "nsubj"  # "Shelling from the hills killed two"
         elif token.dep == "npadvmod" and token.pos == "PROPN":
             _guarded(name_before_its_verb, tokens, token)
+        elif token.dep == "advcl" and token.tag in ("VBD", "VBZ", "VBP"):
+            _guarded(subject_behind_after, tokens, token)
         elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":
             verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):

@@ -173,3 +173,49 @@ def what_they_are_taken_as(tokens: list[Token], word: Token) -> None:
     for token in tokens[word.i + 1 :]:
         if token.head == word.i:
             token.head = verb.i
+
+
+OR_ELSE = frozenset({"face", "risk", "suffer", "forfeit"})
+
+
+def or_else(tokens: list[Token], word: Token) -> None:
+    """ "To surrender by Friday or face attack", "to leave within hours or risk being bombed": a verb, taken for a noun."""
+    order = next((t for t in reversed(tokens[: word.i]) if t.tag == "VB"), None)
+    if order is None or word.i < 2 or tokens[word.i - 1].lower != "or" or word.head == word.i:
+        return
+    if any(t.text in (",", ";") for t in tokens[order.i : word.i]) or (word.tag == "VB" and word.head == order.i):
+        return
+    last = tokens[word.i - 2]
+    word.head, word.dep, word.pos, word.tag, word.lemma = order.i, "conj", "VERB", "VB", word.lower
+    tokens[word.i - 1].head = order.i
+    faced = next((t for t in tokens[word.i + 1 :] if t.head < word.i and t.pos in ("NOUN", "PROPN", "VERB")), None)
+    if faced is None:
+        return
+    if last.head == faced.i:
+        last.head, last.dep = faced.head, faced.dep
+    faced.head, faced.dep = word.i, "xcomp" if faced.pos == "VERB" else "dobj"
+
+
+_ORDER = frozenset({"after", "before", "since", "until", "once"})
+
+
+def subject_behind_after(tokens: list[Token], verb: Token) -> None:
+    """ "Troops moved in after a raid on the town killed nine": who killed, taken for what the troops moved in after."""
+    below = [t for t in tokens if t.head == verb.i and t.i < verb.i]
+    if any(t.dep in ("nsubj", "nsubjpass", "mark", "aux", "expl", "csubj") for t in below):
+        return
+    prep = next(
+        (
+            t
+            for t in tokens[verb.i - 1 :: -1]
+            if t.head in (verb.head, verb.i) and t.dep == "prep" and t.lower in _ORDER
+        ),
+        None,
+    )
+    noun = None if prep is None else next((t for t in tokens if t.head == prep.i and t.dep == "pobj"), None)
+    if prep is None or noun is None or not prep.i < noun.i < verb.i:
+        return
+    if any(t.text in (",", ";", ":") or t.dep == "cc" for t in tokens[prep.i : verb.i]):
+        return
+    noun.head, noun.dep = verb.i, "nsubj"
+    prep.head, prep.dep = verb.i, "mark"
