@@ -56,6 +56,11 @@ def owner_of(analysis: Analysis, clause: Clause, movement: Movement, moved: list
             )
             if found is not None:
                 return found
+        if clause.light:
+            # "Russia completed the withdrawal of 30,000 troops"
+            found = next((a for a in analysis.actors_in(clause.role("subj")) if a.type in _OWNING), None)
+            if found is not None:
+                return found
     elif (
         "obj" in movement.mover
         and clause.role("obj")

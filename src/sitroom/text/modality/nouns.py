@@ -133,6 +133,15 @@ def likely(here: Here, noun: Clause, above: Clause) -> bool:
     return any(item.lemma in word_set("likelihood") for item in above.roles.get("attr", []))
 
 
+def tabled(here: Here, noun: Clause, above: Clause) -> bool:
+    """ "A prisoner exchange tops the agenda", "a withdrawal is on the table": what is talked of, and not yet done."""
+    if role_in(here, noun, above) != "subj" or (is_definite(here, noun) and above.tense == "past"):
+        return False
+    held = [*above.roles.get("prep:on", []), *above.roles.get("obj", [])]
+    named = any(p.lemma in ("agenda", "table") for p in held)
+    return named and above.lemma in {*COPULAS, "top", "head", "dominate", "lead", "figure", "come", "put"}
+
+
 def foretold(here: Here, noun: Clause, above: Clause) -> Reality | None:
     """ "talks are due to resume": what the adjective says of the infinitive holds for the subject as well."""
     if above.lemma not in COPULAS or role_in(here, noun, above) != "subj":

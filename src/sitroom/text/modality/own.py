@@ -58,9 +58,10 @@ def own_reality(here: Here, clause: Clause) -> Reality | None:
     if clause.modal in ("will", "shall"):
         return "planned"
     if clause.modal == "would":
-        return (
-            "conditional" if has_condition(here, clause) else "planned" if clause.report is not None else "hypothetical"
-        )
+        if has_condition(here, clause):
+            return "conditional"
+        # "Had it fallen earlier, more would have died, he said": it did not come to that.
+        return "hypothetical" if clause.perfect or clause.report is None else "planned"
     if clause.modal in ("could", "can", "may", "might"):
         # "were able to" and "could hear" in the past report a fact; without more, a possibility is none.
         if clause.lemma in ASCERTAINING and not (clause.perfect or clause.negated or has_condition(here, clause)):

@@ -8,7 +8,7 @@ from sitroom.model.record import Reality
 from sitroom.text.analysis import Clause
 from sitroom.text.governors import Governor, rule_standing
 from sitroom.text.modality.here import UNREAL, Here, has_condition, is_core, is_definite, is_future, refuses, role_in
-from sitroom.text.modality.nouns import assessed, foretold, likely, of_open_outcome, weighed
+from sitroom.text.modality.nouns import assessed, foretold, likely, of_open_outcome, tabled, weighed
 from sitroom.text.modality.words import (
     ALLOTTING,
     BEFORE_MARKS,
@@ -87,7 +87,7 @@ def reality_of(here: Here, clause: Clause, above: Clause | None, own: Reality | 
         ahead = foretold(here, clause, above)
         if ahead is not None:
             return ahead
-        if likely(here, clause, above):
+        if likely(here, clause, above) or tabled(here, clause, above):
             return "hypothetical"
         if assessed(here, clause, above) or of_open_outcome(here, clause, above):
             return "occurred"

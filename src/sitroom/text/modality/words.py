@@ -43,10 +43,13 @@ OF_A_DEED = frozenset(
     "organizer suspect witness scene site aftermath cause detail list number toll "
     "responsible guilty liable accountable complicit".split()
 )
+_PLAYED = r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|miniseries|musical)"
 FICTION = re.compile(
-    r"^\W*in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){0,2} "
-    r"(?:film|movie|novel|play|series|game|video game|drama|thriller|episode|opera|comic|book|story|scene|dream|"
-    r"nightmare)\b",
+    rf"^\W*(?:in (?:the|a|an|his|her|this|one|the new|the latest)(?: \w+){{0,2}} "
+    rf"(?:{_PLAYED}|book|story|scene|dream|nightmare)\b|"
+    # "The novel follows two deserters who blow up a bridge"
+    rf"(?:the|a|an|his|her|their|this|its)(?: [\w-]+){{0,3}}? {_PLAYED}(?: \w+)? (?:follows|tells|stages|depicts|portrays|"
+    r"recounts|imagines|dramatises|dramatizes|re-enacts|opens with|ends with|centres on|centers on|is about|is set)\b)",
     re.I,
 )
 # Of these there is none where the thing is done all the same: "no choice but to leave", "no hesitation in firing".

@@ -160,7 +160,7 @@ def what_they_are_taken_as(tokens: list[Token], word: Token) -> None:
     verb = next((t for t in reversed(tokens[: word.i]) if t.pos == "VERB"), None)
     if people is None or verb is None or verb.lemma not in _TAKING or people.pos not in ("NOUN", "PROPN"):
         return
-    if people.dep == "compound" and people.head == word.i and people.tag == "NNS" and word.head != word.i:
+    if people.dep == "compound" and people.head == word.i and word.head != word.i and _written_out(tokens, people):
         first = next((t for t in tokens[verb.i : people.i] if t.head == verb.i and t.dep == "dobj"), None)
         joined = word.dep == "conj" and word.head == verb.i
         people.head, people.dep = (first.i, "conj") if joined and first is not None else (word.head, word.dep)
@@ -173,6 +173,12 @@ def what_they_are_taken_as(tokens: list[Token], word: Token) -> None:
     for token in tokens[word.i + 1 :]:
         if token.head == word.i:
             token.head = verb.i
+
+
+def _written_out(tokens: list[Token], people: Token) -> bool:
+    """ "Parishioners", "a woman", "its data": with the words that a thing of its own has."""
+    before = tokens[people.i - 1] if people.i else None
+    return people.tag == "NNS" or (before is not None and before.tag in ("DT", "PRP$", "CD", "POS"))
 
 
 OR_ELSE = frozenset({"face", "risk", "suffer", "forfeit"})
