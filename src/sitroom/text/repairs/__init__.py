@@ -45,6 +45,7 @@ from sitroom.text.repairs.joints import (
 from sitroom.text.repairs.speech import (
     ANSWERING,
     charge_before_denier,
+    rest_of_content,
     speaker_behind_content,
     two_subjects,
     whom_it_is_for,
@@ -90,6 +91,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(whom_it_is_for, tokens, token)
             _guarded(two_subjects, tokens, token)
             _guarded(told_relative, tokens, token)
+            _guarded(rest_of_content, tokens, token)
         elif token.lemma in ANSWERING and token.head == token.i and token.pos == "VERB":
             _guarded(charge_before_denier, tokens, token)
         elif token.lower == "to" and token.pos == "ADP":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from sitroom.lexicon.tables import table
 from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.repairs.shared import NOMINAL
@@ -118,6 +121,49 @@ def two_subjects(tokens: list[Token], verb: Token) -> None:
             continue
         objects = [t for t in tokens if t.head == before.i and t.dep == "dobj" and t.i < stray.i]
         stray.head, stray.dep = (objects[-1].i, "conj") if objects else (before.i, "dobj")
+
+
+_WITH = frozenset({"with", "including", "among"})
+
+
+def rest_of_content(tokens: list[Token], verb: Token) -> None:
+    """ "Rockets hit a market, medics said, killing nine", "…, with 20 wounded": what the rockets did, and not the medics.
+
+    What a speaker does while speaking stays with the speaker: "he said, adding that", "she said, speaking in Gao".
+    """
+    told = next((t for t in tokens if t.head == verb.i and t.dep == "ccomp" and t.i < verb.i), None)
+    if told is None and verb.dep == "parataxis" and verb.head < verb.i:
+        told = tokens[verb.head]
+    if (
+        told is None
+        or told.pos not in ("VERB", "AUX")
+        or not any(t.head == verb.i and t.dep == "nsubj" for t in tokens)
+    ):
+        return
+    for token in tokens[verb.i + 2 :]:
+        if token.head != verb.i or token.dep not in ("advcl", "prep", "acl", "dep"):
+            continue
+        first = min((t.i for t in tokens if t.i > verb.i and _under(tokens, t, token)), default=token.i)
+        participle = token.tag == "VBG" and token.lemma not in _said_or_done_speaking()
+        if tokens[first - 1].text == "," and first == token.i and (participle or token.lower in _WITH):
+            token.head = told.i
+
+
+def _under(tokens: list[Token], token: Token, above: Token) -> bool:
+    for _ in range(len(tokens)):
+        if token.i == above.i:
+            return True
+        if token.head == token.i:
+            return False
+        token = tokens[token.head]
+    return False
+
+
+@cache
+def _said_or_done_speaking() -> frozenset[str]:
+    """Verbs of saying, and what people do while they speak."""
+    cues = frozenset(row["cue"] for row in table("cues") if row["form"] == "verb" and " " not in row["cue"])
+    return cues | word_set("done_speaking")
 
 
 ANSWERING = frozenset({"call", "deny", "dismiss", "reject", "dispute", "refute", "brand", "label"})

@@ -53,6 +53,11 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
                 continue
         if span is not None:
             contents = [span]
+            if c.i < verb.token.i and tree.right[c.i] > verb.block[1]:
+                # "Rockets hit a market, medics said, killing nine"
+                first = min(tree.left[k] for k in tree.tokens[c.i].children if k > verb.block[1])
+                rest_of_it = tree.span(max(first, verb.block[1] + 1), tree.right[c.i])
+                contents += [rest_of_it] if rest_of_it is not None else []
             if verb.passive and verb.subject is not None and infinitive:
                 contents = [*_of(tree, verb.subject), span]
             if c.i > verb.token.i:
@@ -154,7 +159,9 @@ def around(tree: Tree, verb: Verb) -> Built | None:
     ):
         return None
     low, high = tree.left[head.i], tree.right[head.i]
-    own_low, own_high = min(tree.left[token.i], verb.block[0]), max(tree.right[token.i], verb.block[1])
+    # The full stop may hang on the cue, too.
+    own = [token.i, *(tree.right[k] for k in token.children if tree.tokens[k].dep != "punct")]
+    own_low, own_high = min(tree.left[token.i], verb.block[0]), max(*own, verb.block[1])
     contents = [s for s in (tree.span(low, own_low - 1), tree.span(own_high + 1, high)) if s is not None]
     if "that" not in frames and not any(tree.quotes.overlapping(*span) for span in contents):
         return None
