@@ -42,6 +42,8 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
             continue
         if at > c.last and word.lower == word.lemma and word.pos == "ADJ":
             continue
+        if at < c.first and tokens[word.head].lower == "by":
+            continue  # "left 176 dead by official count, though leaders speak of 700"
         near = {t.lower for t in tokens[max(0, at - 3) : at + 7]}
         if at < c.first and "of" not in near:
             near |= _brought_by(c, roles, at)

@@ -43,8 +43,13 @@ def verdict(tokens: list[Token], at: int, kind: NameKind) -> tuple[Verdict, str]
     return "place", f"no acting position ({where.dep})"
 
 
+_ANSWERABLE = frozenset({"responsible", "accountable", "liable", "answerable"})
+
+
 def _subject(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
     verb = where.governor
+    if verb.lower in _ANSWERABLE and tokens[verb.head].lemma == "hold":
+        return "actor", "held to account"  # "holds Kinshasa responsible", taken for a clause
     if verb.pos not in ("VERB", "AUX"):
         return "place", "subject of no verb"
     if verb.lemma in ("be", "remain", "become", "seem", "appear", "stay", "look"):
@@ -82,6 +87,9 @@ def _affected(lemma: str, kind: NameKind, how: str) -> tuple[Verdict, str]:
 def _object(tokens: list[Token], where: Position, kind: NameKind) -> tuple[Verdict, str]:
     verb = where.governor
     particle = next((tokens[c].lower for c in verb.children if tokens[c].dep == "prt"), "")
+    called = any(tokens[c].lower in _ANSWERABLE for c in verb.children)
+    if verb.lemma == "hold" and called:
+        return "actor", f"held to account by {verb.text!r}"
     if where.dep in ("dative", "iobj") or verb.lemma in words("giving"):
         return "actor", f"is given to by {verb.text!r}"
     return _affected(

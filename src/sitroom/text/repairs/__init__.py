@@ -51,6 +51,8 @@ from sitroom.text.repairs.speech import (
     whom_it_is_for,
 )
 from sitroom.text.repairs.tags import (
+    bound_taken_for_particle,
+    count_taken_for_doer,
     deed_taken_for_participle,
     hit_by_day,
     infinitive_taken_for_noun,
@@ -111,6 +113,11 @@ def repair(tokens: list[Token]) -> None:
                 _guarded(verb_of_first_subject, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
             _guarded(place_before_people, tokens, token)
+        elif token.lower == "up" and token.dep == "prt":
+            _guarded(bound_taken_for_particle, tokens, token)
+        elif token.lower == "by" and token.dep == "agent" and tokens[token.head].pos == "VERB":
+            count_taken_for_doer(tokens, token)
+            _guarded(doer_after_deed, tokens, token)
         elif token.lower in OR_ELSE and token.i and tokens[token.i - 1].lower == "or":
             _guarded(or_else, tokens, token)
         elif token.lower in TAKEN_AS and token.dep in ("dobj", "conj", "pobj", "appos", "dep", "nsubj"):

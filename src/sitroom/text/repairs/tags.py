@@ -123,6 +123,30 @@ def passive_in_series(tokens: list[Token], verb: Token) -> None:
         verb.head, verb.dep, verb.tag, last.tag = first.i, "conj", "VBN", "VBN"
 
 
+def bound_taken_for_particle(tokens: list[Token], up: Token) -> None:
+    """ "Is losing up to 200 soldiers a day": the bound of a number, taken for a particle of the verb."""
+    behind = tokens[up.i + 1 : up.i + 3]
+    if len(behind) < 2 or behind[0].lower != "to" or behind[1].tag != "CD":
+        return
+    counted = tokens[behind[1].head]
+    if counted.head == behind[0].i and counted.dep == "pobj":
+        counted.head, counted.dep = up.head, "dobj"
+    up.head, up.dep, up.pos, up.tag = behind[1].i, "quantmod", "ADV", "RB"
+    behind[0].head, behind[0].dep = behind[1].i, "quantmod"
+
+
+def count_taken_for_doer(tokens: list[Token], by: Token) -> None:
+    """ "Has left 176 dead by official count": how it was counted, taken for who left them dead."""
+    verb = tokens[by.head]
+    held = next((t for t in tokens if t.head == by.i and t.dep == "pobj"), None)
+    if held is None or held.lemma not in _COUNTS or any(t.head == verb.i and t.dep == "auxpass" for t in tokens):
+        return
+    by.dep = "prep"
+
+
+_COUNTS = frozenset({"count", "estimate", "account", "tally", "reckoning", "figure", "standard"})
+
+
 def hit_by_day(tokens: list[Token], hit: Token) -> None:
     """ "The depot hit on Monday was empty": what was hit, taken for what kind of hit it was."""
     before = tokens[hit.i - 1] if hit.i else None

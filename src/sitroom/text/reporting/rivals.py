@@ -37,8 +37,9 @@ def one_each(found: list[Found]) -> list[Found]:
     kept = [one for one in kept if not any(other is not one and _told_again(one, other) for other in kept)]
     for one in kept:
         _name_refusal(one)
-        if one.source is not None and one.source.text.lower() in ("no one", "nobody", "none", "no-one", "no group"):
-            one.source = None
+        if one.source is not None and _nobody(one.source.text.lower(), one.act):
+            # "No group has claimed the bombing, which killed five": that it killed five is on nobody's word.
+            one.source, one.reaches = None, one.reaches and one.act != "claim"
     refusals = [one for one in kept if one.act == "decline_comment" and one not in silent]
     kept = [
         one
@@ -56,6 +57,10 @@ def one_each(found: list[Found]) -> list[Found]:
             if other is not one:
                 _cut(one, other)
     return [one for one in kept if one.contents or one.act == "decline_comment"]
+
+
+def _nobody(source: str, act: str) -> bool:
+    return source in ("no one", "nobody", "none", "no-one") or (act == "claim" and source.startswith("no "))
 
 
 def _told_again(one: Found, other: Found) -> bool:
