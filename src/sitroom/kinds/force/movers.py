@@ -17,6 +17,8 @@ _FORCES = frozenset({"military", "armed_group", "police"})
 _STATES = frozenset({"US", "U.S.", "UN", "U.N.", "EU", "UK", "NATO", "AU", "USA"})
 _ITS = re.compile(r"\b(?:its|their|his)\b", re.I)
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "punct"})
+_ANYBODY = frozenset({"group", "headquarters", "hospital", "band"})
+"""Units by name that an army may send, or move, without soldiers."""
 _NUMBERS = word_set("number_noun")
 _PARTS = word_set("part_noun")
 
@@ -42,12 +44,14 @@ def movers(
     owned: bool = False,
     many: bool = False,
     front: bool = False,
+    armed: bool = False,
 ) -> list[Mover]:
     """The phrases that name forces; weak nouns count beside a strong one ("a frigate and two tugs").
 
     `told` is what the report has told before: "a first group of aircraft" after its warplanes.
     `owned`: a state or an army moves them, so that "its engineers" are soldiers; `many`: so that "100,000 men" are.
-    `front`: the way leads to the front, where only forces go.
+    `front`: the way leads to the front, where only forces go. `armed`: an army or an armed group moves them, so that "two
+    columns" are of its soldiers.
     """
     found = [m for p in phrases for m in [_mover(analysis, p.antecedent or p)] if m is not None]
     if not found:
@@ -64,6 +68,7 @@ def movers(
         or (front and m.heads)
         or (owned and m.heads and _ITS.search(m.phrase.text))
         or (many and m.heads and _men(analysis, m))
+        or (armed and _body_of_soldiers(analysis, m))
         or (
             m.phrase.lemma.lower() not in word_set("civil_carrier")
             and any(_family(kind) in families for _, _, kind in m.heads)
@@ -120,6 +125,15 @@ def _men(analysis: Analysis, mover: Mover) -> bool:
     return any(
         mover.phrase.start <= q.start < mover.phrase.end and (q.best or q.low or q.high or 0) >= 100
         for q in analysis.quantities
+    )
+
+
+def _body_of_soldiers(analysis: Analysis, mover: Mover) -> bool:
+    """ "Two columns", "a patrol": a unit by another word than those that name one wherever they stand."""
+    tokens = analysis.sentences[mover.phrase.sentence].tokens
+    return any(
+        kind == "unit" and tokens[at].lemma.lower() not in word_set("civil_carrier") | _ANYBODY
+        for _, at, kind in mover.heads
     )
 
 

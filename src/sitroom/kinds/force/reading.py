@@ -20,6 +20,8 @@ STRONG_NOUNS = frozenset({
     "mobilization", "troop withdrawal",
 })  # fmt: skip
 _OWNING = frozenset({"state", "military", "armed_group"})
+_ARMED = frozenset({"military", "armed_group"})
+_COMMANDING = _ARMED | {"state", "igo", "police"}
 _OWN_CHANGES = frozenset({"withdrawal", "redeployment", "buildup", "deployment", "reinforcement"})
 
 
@@ -188,6 +190,7 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, told: Told) -> lis
             owned=commanded or row.lemma in _SOLDIERLY,
             many=commanded,
             front=_to_front(clause),
+            armed=_commanded(analysis, clause, _ARMED),
         )
         if not found and role == "subj" and row.change == "withdrawal":
             found = _state_itself(analysis, clause, phrases, row_place=row.place == "origin")
@@ -241,11 +244,9 @@ _SOLDIERLY = frozenset({
 })  # fmt: skip
 
 
-def _commanded(analysis: Analysis, clause: Clause) -> bool:
+def _commanded(analysis: Analysis, clause: Clause, types: frozenset[str] = _COMMANDING) -> bool:
     """Whether a state, an army or an armed group is who moves something."""
-    return any(
-        a.type in ("state", "military", "armed_group", "igo", "police") for a in analysis.actors_in(clause.role("subj"))
-    )
+    return any(a.type in types for a in analysis.actors_in(clause.role("subj")))
 
 
 def _object_is_place(analysis: Analysis, clause: Clause) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from sitroom.kinds.outlook.unreal import as_long
 from sitroom.kinds.outlook.words import Cue
 from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.tables import table
@@ -112,11 +113,12 @@ def goes_back(analysis: Analysis, clause: Clause, number: int) -> bool:
 
 
 def _opens_sequel(tokens: list[Token], at: int) -> bool:
-    """ "as soon", left over before "as the guards hand in their arms"."""
+    """ "as soon" and "as long", left over before "as the guards hand in their arms"."""
     if tokens[at].lower in ("provided", "providing"):
         return True
     following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
-    return (tokens[at].lower == "soon" and following == "as") or (tokens[at].lower == "as" and following == "soon")
+    pairs = {"soon": ("as",), "long": ("as",), "as": ("soon", "long"), "so": ("long",), "for": ("as", "so", "long")}
+    return following in pairs.get(tokens[at].lower, ())
 
 
 def _sets_apart(clause: Clause) -> bool:
@@ -132,7 +134,7 @@ _FOR_EACH = re.compile(r"\bfor ((?:each|every)\b)(?! (?:other|one else)\b)", re.
 def condition_of(analysis: Analysis, clause: Clause) -> tuple[int, int] | None:
     """ "if …", "unless …", "only after …", "for every house that …"."""
     for below in _hanging(analysis, clause):
-        if below.mark in _CONDITIONS:
+        if below.mark in _CONDITIONS or as_long(analysis, below):
             return _span(analysis, below)
         if below.mark in _ORDERS and _only(analysis, below):
             return _span(analysis, below)
@@ -174,7 +176,8 @@ def condition_mark(analysis: Analysis, condition: tuple[int, int]) -> str | None
     """The conjunction before a condition, as worded: "unless" says the opposite of "if"."""
     before = analysis.document.text[max(0, condition[0] - 24) : condition[0]].lower()
     match = re.search(
-        r"\b((?:only )?(?:if|unless|once|after|until|till|when|whenever|provided(?: that)?|should|were|had|for|without))\s*$",
+        r"\b((?:as|so) long as|(?:only )?(?:if|unless|once|after|"
+        r"until|till|when|whenever|provided(?: that)?|should|were|had|for|without))\s*$",
         before,
     )
     return match.group(1) if match else None
@@ -270,8 +273,8 @@ def _span(analysis: Analysis, below: Clause) -> tuple[int, int]:
     text = analysis.document.text
     start, end = below.start, below.end
     match = re.match(
-        r"(?:only )?(?:(?:as )?(?:soon )?as|if|unless|once|after|until|till|when|provided(?: that)?|whenever|should|were|"
-        r"had)\s+",
+        r"(?:only )?(?:(?:as |so )?(?:soon |long )?as|if|unless|once|after|until|till|when|provided(?: that)?|whenever|should|"
+        r"were|had)\s+",
         text[start:end],
         re.I,
     )

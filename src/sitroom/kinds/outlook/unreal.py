@@ -240,10 +240,24 @@ def of_purpose(above: Clause) -> bool:
 
 
 def conditional(analysis: Analysis, clause: Clause) -> bool:
-    """Whether something hangs on an "if" or "unless"."""
+    """Whether something hangs on an "if", "unless" or "as long as"."""
     hangs = [*clause.dependents]
     if clause.relation == "conjunct" and clause.governor is not None:
         # "If the road is cut, food will run out and prices would double."
         first = analysis.clauses[clause.governor]
         hangs += [d for d in first.dependents if analysis.clauses[d].end <= first.trigger_start]
-    return clause.reality == "conditional" or any(analysis.clauses[d].mark in ("if", "unless") for d in hangs)
+    return clause.reality == "conditional" or any(
+        (below := analysis.clauses[d]).mark in ("if", "unless") or as_long(analysis, below) for d in hangs
+    )
+
+
+# "for as long as it takes", "as long as necessary": how long, and not on what condition.
+_AS_LONG = re.compile(r"(?<!\bfor )\b(?:as|so) long\s(?:as\s+)?$", re.I)
+_NEEDED = frozenset({"take", "need", "require", "want", "like", "wish", "last", "live", "remember", "can", "be"})
+
+
+def as_long(analysis: Analysis, below: Clause) -> bool:
+    """ "will keep the truce as long as the army does"."""
+    if below.mark != "as" or (below.lemma in _NEEDED and all(p.pos == "PRON" for p in below.role("subj"))):
+        return False
+    return _AS_LONG.search(analysis.document.text[max(0, below.start - 16) : below.start]) is not None

@@ -143,3 +143,17 @@ def test_from_where_to_where(text: str, origin: str, destination: str | None) ->
     assert found.origin is not None
     assert found.origin.name == origin
     assert (found.destination and found.destination.name) == destination
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("The army has moved two columns from Gao towards Kidal since last week.", ["column"]),
+        ("The rebels sent a patrol to Kidal.", ["patrol"]),
+        ("The army sent a team to Gao to look into the deaths.", []),
+        ("The army sent a convoy of food to Gao.", []),
+        ("The charity moved two columns from Gao to Kidal.", []),
+    ],
+)
+def test_what_an_army_moves_is_of_its_soldiers(text: str, units: list[str]) -> None:
+    assert [e.name.rstrip("s").split()[-1] for f in forces(text) for e in f.elements] == units

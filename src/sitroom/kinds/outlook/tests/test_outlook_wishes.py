@@ -40,6 +40,7 @@ def test_a_hope_with_an_act_and_a_day_stays() -> None:
         ("The militia warned that it would fire on any ship in the strait.", "threat"),
         ("The agency warned that it would run out of wheat within three weeks.", "warning"),
         ("Ghana said it would send a battalion only if others paid for it.", "pledged"),
+        ("The Mahdists said they would observe the truce if the garrison did.", "pledged"),
         ("The republic will answer with force if its ships are boarded, its envoy said.", "threat"),
         ("The council gave the warlord until midnight on Sunday to hand over the port.", "deadline"),
     ],
@@ -66,3 +67,26 @@ def test_a_clause_of_the_day_has_the_day_as_its_window() -> None:
 
 def test_a_plan_is_told_once() -> None:
     assert len(outlooks("A donor conference is planned for 12 May.")) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "condition"),
+    [
+        ("Hamas will abide by the ceasefire as long as the army does.", "as long as", "the army does"),
+        (
+            "The militia said it would hold its fire so long as the pilgrims were on the road.",
+            "so long as",
+            "the pilgrims",
+        ),
+    ],
+)
+def test_as_long_as_is_a_condition(text: str, mark: str, condition: str) -> None:
+    (one,) = outlooks(text)
+    assert one.condition is not None
+    assert (one.condition_mark, one.condition.text.startswith(condition)) == (mark, True)
+    assert "long" not in one.what.text
+
+
+def test_as_long_as_it_takes_is_none() -> None:
+    (one,) = outlooks("The alliance will send shells to Estonia for as long as it takes.")
+    assert one.condition is None
