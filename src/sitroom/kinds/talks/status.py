@@ -60,6 +60,7 @@ _APPOINTING = frozenset(
     {"pencil in", "pencil", "schedule", "set", "fix", "slate", "plan", "arrange", "tentatively set", "expect", "time"}
 )
 _REFUSING = frozenset("refuse reject decline spurn rebuff dismiss exclude oppose".split()) | {"rule out", "turn down"}
+_OFFERING = frozenset({"propose", "suggest", "offer", "float", "moot"})
 _PARTICIPATION = frozenset("participation delegation negotiator involvement team representative".split())
 
 
@@ -90,8 +91,8 @@ def status_of(
         n in ("pave for", "call for", "push for", "press for", "appeal for", "open for", "prepare for") for n in names
     ):
         return "proposed", True
-    if names & {"propose", "suggest"} and verb.polarity == "positive" and not verb.passive and not subject:
-        # "proposed the holding of a summit"
+    if names & _OFFERING and verb.polarity == "positive" and not verb.passive and not subject:
+        # "proposed the holding of a summit", "offered the rebels talks"
         return "proposed", True
     if verb.lemma == "be" and subject and any(_CHANCE.match(p.text) for p in verb.role("attr")):
         return "proposed", True

@@ -18,6 +18,8 @@ def talks(text: str, published: str = "2019-05-15") -> list[Talks]:
     ("text", "status"),
     [
         ("Peace talks between the government and the rebels opened in Muscat on Monday.", "under_way"),
+        ("Algeria offered talks.", "proposed"),
+        ("The government offered the rebels new talks in Doha.", "proposed"),
         ("Peace talks between the government and the rebels ended without a deal on Monday.", "concluded"),
         ("The rebel delegation walked out of the peace talks on Monday.", "walked_out"),
         ("The government suspended the peace talks with the rebels.", "suspended"),
