@@ -11,6 +11,7 @@ from sitroom.kinds.event.setting import ACCIDENTS, HARD, STRONG, Ask, conflict, 
 from sitroom.kinds.event.spoken import only_spoken_of
 from sitroom.kinds.event.view import View, armed
 from sitroom.lexicon.predicates import noun_class, noun_predicates
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Clause, Phrase
 
@@ -286,9 +287,10 @@ def _warn(ask: Ask) -> bool:
         for p in ask.phrases("prep:of", "prep:about")
     ):
         return False
-    if _foresees(ask):
-        return False
     told = ask.phrases("obj", "iobj", "prep:against")
+    own = any(p.lemma in word_set("own_measure") for p in ask.phrases("prep:of", "prep:about"))
+    if _foresees(ask) and not (own and ask.view.actors(told)):
+        return False
     if any((a := ask.view.actor(p)) is not None and a.type not in ("civilians", "media") for p in told):
         return True
     return _of_force(ask) or any(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sitroom.kinds.outlook.effects import advice
-from sitroom.kinds.outlook.parts import after_of
+from sitroom.kinds.outlook.parts import after_of, condition_mark, condition_of
 from sitroom.kinds.outlook.record import CONFIDENCE, Category, Outlook
 from sitroom.kinds.outlook.windows import is_past
 from sitroom.kinds.outlook.worth import request_worth_keeping, weighty
@@ -76,6 +76,7 @@ def asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
             continue  # "insists on maps of the minefields": where a side stands in talks
         if category == "pledged" and not inside and not weighty(analysis, report.sentence, start, end):
             continue  # "promised a closer relationship"
+        condition = condition_of(analysis, cue) if category == "warning" else None
         yield Outlook(
             id=analysis.record_id("outlook", start, end, category),
             document=analysis.document.id,
@@ -95,6 +96,8 @@ def asked_for(analysis: Analysis, taken: set[int]) -> Iterator[Outlook]:
                 else ()
             ),
             after=_comes_after(analysis, cue),
+            condition=analysis.span(*condition) if condition else None,
+            condition_mark=condition_mark(analysis, condition) if condition else None,
             window=inside[0] if inside else None,
             wording=analysis.span(*report.cue),
         )

@@ -32,13 +32,16 @@ from sitroom.text.repairs.joints import (
     STANDING,
     TAKEN_AS,
     goal_behind_start,
+    infinitive_behind_day,
     name_with_and,
     or_else,
     series_taken_for_apposition,
     subject_behind_after,
     subject_behind_but,
+    subject_of_auxiliary,
     thanks,
     time_of_the_deed,
+    told_of_what,
     verb_of_first_subject,
     what_they_are_taken_as,
 )
@@ -86,6 +89,8 @@ def repair(tokens: list[Token]) -> None:
         for token, (head, dep) in zip(tokens, before, strict=True):
             token.head, token.dep = head, dep
     for token in tokens:
+        if token.dep in ("nsubj", "nsubjpass"):
+            subject_of_auxiliary(tokens, token)
         if may_hide_time(tokens, token):
             _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":
@@ -118,6 +123,10 @@ def repair(tokens: list[Token]) -> None:
         elif token.lower == "by" and token.dep == "agent" and tokens[token.head].pos == "VERB":
             count_taken_for_doer(tokens, token)
             _guarded(doer_after_deed, tokens, token)
+        elif token.tag == "VB" and token.dep in ("relcl", "acl"):
+            _guarded(infinitive_behind_day, tokens, token)
+        elif token.lower == "of" and tokens[token.head].dep in ("dobj", "nsubjpass"):
+            _guarded(told_of_what, tokens, token)
         elif token.lower in OR_ELSE and token.i and tokens[token.i - 1].lower == "or":
             _guarded(or_else, tokens, token)
         elif token.lower in TAKEN_AS and token.dep in ("dobj", "conj", "pobj", "appos", "dep", "nsubj"):

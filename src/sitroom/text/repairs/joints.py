@@ -225,3 +225,39 @@ def subject_behind_after(tokens: list[Token], verb: Token) -> None:
         return
     noun.head, noun.dep = verb.i, "nsubj"
     prep.head, prep.dep = verb.i, "mark"
+
+
+def subject_of_auxiliary(tokens: list[Token], subject: Token) -> None:
+    """ "Qatar, Egypt and the US are mediating": a subject that was hung on the auxiliary."""
+    helper = tokens[subject.head]
+    if helper.dep in ("aux", "auxpass") and helper.head != helper.i and tokens[helper.head].pos == "VERB":
+        subject.head = helper.head
+
+
+_GIVING_TIME = frozenset({"give", "have", "grant", "allow", "set"})
+_HOURS = frozenset({"midnight", "noon", "dawn", "dusk", "sunset", "sunrise", "midday", "nightfall"})
+
+
+def infinitive_behind_day(tokens: list[Token], verb: Token) -> None:
+    """ "Gave Iraq until 15 January to leave", "have until noon to answer": the order, taken for part of the date."""
+    day = tokens[verb.head]
+    prep = tokens[day.head]
+    if day.pos not in ("PROPN", "NOUN", "NUM") or prep.lower not in ("until", "till", "til"):
+        return
+    above = tokens[prep.head]
+    if above.lemma in _GIVING_TIME and above.i < verb.i and (day.lower in _HOURS or day.pos != "NOUN"):
+        verb.head, verb.dep = above.i, "xcomp"
+
+
+_OF_WHICH = frozenset({"rid", "cleanse", "strip", "deprive", "relieve", "notify", "inform", "assure", "warn"})
+
+
+def told_of_what(tokens: list[Token], of: Token) -> None:
+    """ "Warned the junta of sanctions", "cleansed the town of rebels": of what, taken for whose junta or town it was."""
+    noun = tokens[of.head]
+    verb = tokens[noun.head]
+    if noun.dep not in ("dobj", "nsubjpass") or verb.lemma not in _OF_WHICH or of.i < verb.i:
+        return
+    if any(t.head == verb.i and t.dep in ("xcomp", "ccomp") for t in tokens):
+        return  # "warned residents of the town to leave"
+    of.head = verb.i

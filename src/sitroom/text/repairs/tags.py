@@ -61,6 +61,8 @@ def sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
     if not tokens or tokens[-1].text not in (".", ";", "!"):
         return
     finite = [t for t in tokens if t.tag in ("VBD", "VBZ", "VBP", "MD") and t.dep not in ("acl", "relcl")]
+    # "The mission handed over its base and sent": what goes on from the participle is no other verb.
+    finite = [t for t in finite if t.dep != "conj" or tokens[t.head].dep != "acl" or tokens[t.head].head != root.i]
     inside = [t for t in tokens if t.tag in ("VBD", "VBN") and t.dep == "acl" and t.i > root.i]
     inside = [
         t
