@@ -310,3 +310,12 @@ def test_an_interrupt_keeps_what_was_added(tmp_path):
         held = opened.status().reports
     assert held >= 5
     assert out.startswith(f"{held} reports added".encode())
+
+
+def test_a_source_is_asked_for_by_its_name_or_its_key(sitroom, filled):
+    row = jsons(sitroom("sources", "--json")[1])[0]
+    by_name, by_key = (sitroom("records", "--json", "--said-by", row[how])[1] for how in ("name", "source"))
+    assert jsons(by_name)
+    assert by_name == by_key
+    assert sitroom("ledger", "timeline", "--said-by", row["name"])[0] == 0
+    assert jsons(sitroom("records", "--json", "--said-by", "nobody at all")[1]) == []

@@ -62,7 +62,7 @@ def ledger(
         if name is None:
             out.write("".join(f"{each:<11} {about}\n" for each, about in names().items()))
             return 0
-        query = query_of(asked).narrowed(offset=offset)
+        query = query_of(asked, opened).narrowed(offset=offset)
         page = format == "table" or as_json or query.limit is not None
         due = day(today, "--today") or datetime.now(UTC).date().isoformat()
         made = opened.ledger(name, query, today=due, whole=not page)

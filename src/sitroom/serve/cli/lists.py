@@ -61,7 +61,7 @@ def records(room: str, offset: int, as_json: bool, **asked: Any) -> int:
 
     asked["limit"] = asked["limit"] or 50
     with Room(room, make=False) as opened, Output(None) as out:
-        query = query_of(asked).narrowed(offset=offset)
+        query = query_of(asked, opened).narrowed(offset=offset)
         found = opened.records(query)
         if as_json:
             out.write(_lines(found))

@@ -10,6 +10,7 @@ import click
 from sitroom.serve.asked import FARTHEST, day, known_kinds, known_topics
 
 if TYPE_CHECKING:
+    from sitroom.room import Room
     from sitroom.store.query import Query
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,7 +54,10 @@ _NARROW: tuple[tuple[str, dict[str, Any]], ...] = (
             "help": "Of findings that are corroborated, single_source, contradicted, denied or superseded across reports.",
         },
     ),
-    ("--said-by", {"metavar": "SOURCE", "help": "On the word of this source: a key from `sitroom sources`."}),
+    (
+        "--said-by",
+        {"metavar": "SOURCE", "help": "On the word of this source: its name, or its key, from `sitroom sources`."},
+    ),
     ("--outlet", {"metavar": "NAME", "help": "Printed by this outlet."}),
     ("--text", {"metavar": "WORDS", "help": "With these words in the evidence."}),
     ("--limit", {"type": click.IntRange(1, FARTHEST), "metavar": "N", "help": "At most N rows."}),
@@ -67,10 +71,11 @@ def query_options(command: F) -> F:
     return command
 
 
-def query_of(asked: dict[str, Any]) -> Query:
-    """The query that these options ask for."""
+def query_of(asked: dict[str, Any], room: Room) -> Query:
+    """The query that these options ask for. A source is asked for by its name as the room knows it, or by its key."""
     from sitroom.store.query import Query
 
+    source = asked["said_by"]
     return Query(
         kinds=known_kinds(asked["kind"], "--kind"),
         topics=known_topics(asked["topic"], asked["kind"], "--topic"),
@@ -80,7 +85,7 @@ def query_of(asked: dict[str, Any]) -> Query:
         place=asked["place"],
         since=day(asked["since"], "--since"),
         until=day(asked["until"], "--until"),
-        said_by=asked["said_by"],
+        said_by=source and (room.source_named(source) or source),
         outlet=asked["outlet"],
         text=asked["text"],
         limit=asked["limit"],
