@@ -139,3 +139,18 @@ def test_two_numbers_of_one_source_are_two_versions(room: Room) -> None:
     assert len(found["voices"]) > 1
     for voice in found["voices"]:
         assert not {"killed 15 soldiers", "killed 5 soldiers"} <= {c["what"] for c in voice["claims"]}
+
+
+def test_a_toll_has_who_denies_it_or_what_it_is_a_toll_of(room: Room) -> None:
+    def deniers(words: str, figure: str) -> set[str]:
+        row = next(
+            row
+            for row in room.records(Query(kinds=("figure",)))
+            if row["what"] == figure and words in row["record"]["evidence"][0]["text"]
+        )
+        return {told["who"] for told in room.deniers([row["finding"]]).get(row["finding"], [])}
+
+    assert deniers("killing nine people", "killed 9") == {"defence ministry of Zambia", "army of Zambia"}
+    assert "defence ministry of Zambia" in deniers("lost none of its own", "killed >20 soldiers of army of Zambia")
+    assert deniers("confirmed that six soldiers", "killed 6 soldiers of army of Zambia") == set()
+    assert room.deniers([]) == {}

@@ -122,6 +122,34 @@ def denied(connection: Connection, query: Query, told: Iterable[str] = ()) -> tu
     return found, {"#".join(s.entry.key) for s in asked if s.finding not in known}
 
 
+def deniers(connection: Connection, findings: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+    """Who denies some tolls, or what they are tolls of, by finding: `who`, and the `evidence` of the denial."""
+    room = reader(connection)
+    members = _of_findings(room, findings)
+    happenings, _, ties = _what_it_cost(room, members)
+    denials, answers = _who_denies(room, members | happenings)
+    charged = room.by_numbers({nr for pair in answers for nr in pair} - set(members | happenings | denials))
+    more, _, costs = _what_it_cost(room, charged)
+    every = members | happenings | charged | more
+    of = {nr: stored.finding or str(nr) for nr, stored in every.items()}
+    # A toll is denied with its own words, or with those of what it is told of.
+    about: dict[str, set[str]] = {of[nr]: {of[nr]} for nr in members}
+    for nr, event in (*ties, *costs):
+        if nr in members and event in of:
+            about[of[nr]].add(of[event])
+    found: dict[str, dict[int, dict[str, Any]]] = {}
+    for nr, answer in sorted(answers):
+        record = denials[nr].entry.record
+        for finding, tells in about.items() if answer in of else ():
+            if of[answer] in tells:
+                who = "; ".join(
+                    name for name, _ in _sides(record, denials[nr].entry.report.outlet or "outlet not known")
+                )
+                told = {"who": who, "evidence": evidence_of(denials[nr].entry).model_dump(mode="json")}
+                found.setdefault(finding, {})[nr] = told
+    return {finding: list(said.values()) for finding, said in found.items()}
+
+
 def _is_dispute(found: Dispute) -> bool:
     return len(found.voices) > 1 and (
         found.about["standing"] in DISPUTED or any(voice.way == "denies" for voice in found.voices)

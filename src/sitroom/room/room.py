@@ -32,7 +32,7 @@ from sitroom.room.counts import (
     reports_since,
     version,
 )
-from sitroom.room.disputes import denied, dispute_of, disputes
+from sitroom.room.disputes import denied, deniers, dispute_of, disputes
 from sitroom.room.grid import Grid, grid
 from sitroom.room.ledgers import ledger
 from sitroom.room.lines import settle_lines
@@ -243,6 +243,11 @@ class Room:
             found, alone = denied(connection, query, told)
             rows = record_rows(connection, query) if alone else []
             return [each.as_row() for each in found], [row for row in rows if row["key"] in alone]
+
+    def deniers(self, findings: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+        """Who denies some tolls, or what they are tolls of, by finding: `who`, and the `evidence` of the denial."""
+        with reading(self.engine) as connection:
+            return deniers(connection, findings)
 
     def findings_by_day(
         self, asked: FindingQuery | None = None, *, track: Track = "topic"

@@ -8,18 +8,22 @@ from typing import get_args
 
 from sitroom.kinds import kinds
 from sitroom.serve.days import dated
+from sitroom.serve.deeds import DEEDS, deed
 
-_EVENT = re.compile(r"(?s)(.*?)(?: > (.*))? (no )?([A-Z]{3,})(?:/([\w-]+))?")
+_EVENT = re.compile(
+    rf"(?s)(.*?)(?: > (.*?))? (no )?({'|'.join(name for name in DEEDS if '/' not in name)})(?:/([\w-]+))?"
+)
 _BOUND = re.compile(r"(?<= )([>≥<≤~])(?=\d)")
 _BASIS = re.compile(r" \[([a-z_]+)\]$")
-_BASES = {
-    "increment": ", in addition",
-    "subset": ", part of a total",
-    "stock": ", at the time",
-    "rate": ", as a rate",
-    "requested": ", asked for",
-    "target": ", aimed at",
+BASES = {
+    "increment": "in addition",
+    "subset": "part of a total",
+    "stock": "at the time",
+    "rate": "as a rate",
+    "requested": "asked for",
+    "target": "aimed at",
 }
+"""What a number is that is no total."""
 _CONDITION = re.compile(r"(?s) \[([a-z ]+): (.*)\](?=$| \()")
 _STATE = re.compile(r"(?<= )[a-z]+(?:_[a-z]+)+(?=,|$)")
 _BOUNDS = {">": "more than ", "≥": "at least ", "<": "fewer than ", "≤": "up to ", "~": "about "}
@@ -29,16 +33,20 @@ def spoken(what: str, kind: str) -> str:
     """A record in a few words, as one says them and not as it is coded.
 
     >>> spoken("? > people ASSAULT/heavy-weapons", "event"), spoken("killed >20 soldiers", "figure")
-    ('somebody → people: assault, heavy weapons', 'killed more than 20 soldiers')
+    ('attack with heavy weapons on people', 'killed more than 20 soldiers')
+    >>> spoken("Front > soldiers no ASSAULT", "event"), spoken("? > a party displaced", "event")
+    ('Front: no attack on soldiers', 'a party displaced')
     >>> spoken("the UNHCR not DENY that", "statement"), spoken("Front withdrawal: men, Ada > Bor", "force")
     ('the UNHCR does not deny: that', 'Front withdrawal: men, Ada → Bor')
+    >>> spoken("the traders SAY so", "statement"), spoken("United Nations SAY so", "statement")
+    ('the traders say: so', 'United Nations says: so')
     >>> spoken("released ~80 [subset]", "figure"), spoken("truce in_force, 2025-05-04 to 2025-05-14", "ceasefire")
     ('released about 80, part of a total', 'truce in force, 4 May 2025 to 14 May 2025')
     >>> spoken("threat: the Front: to leave [unless: it is paid]", "outlook"), spoken("? withdrawal, Ada", "force")
     ('threat: the Front: to leave (unless: it is paid)', 'withdrawal, Ada')
     """
     if kind == "figure":
-        told = _BASIS.sub(lambda found: _BASES.get(found[1], found[0]), what)
+        told = _BASIS.sub(lambda found: f", {BASES[found[1]]}" if found[1] in BASES else found[0], what)
         return _BOUND.sub(lambda found: _BOUNDS[found[1]], told, count=1)
     if kind == "ceasefire":
         return dated(_STATE.sub(lambda found: found[0].replace("_", " "), what, count=1))
@@ -51,15 +59,14 @@ def spoken(what: str, kind: str) -> str:
         if found is None:
             return what
         act = found[3].lower().replace("_", " ")
-        says = f"does not {act}" if found[2] else third_person(act)
+        says = _says(found[1], act, bool(found[2]))
         return f"{_somebody(found[1])} {says}{': ' + found[4] if found[4] else ''}"
     if kind == "event":
         found = _EVENT.fullmatch(what)
         if found is None:
-            return _somebody(what.replace(" > ", " → "))
-        towards = f" → {found[2]}" if found[2] else ""
-        mode = f", {found[5].replace('-', ' ')}" if found[5] else ""
-        return f"{_somebody(found[1])}{towards}: {found[3] or ''}{found[4].lower()}{mode}"
+            return what.removeprefix("? > ").removeprefix("? ").replace(" > ", " → ")
+        told = f"{found[3] or ''}{deed(found[4], found[5], found[2])}"
+        return told if found[1] == "?" else f"{found[1]}: {told}"
     return what.replace(" > ", " → ")
 
 
@@ -81,6 +88,19 @@ def saying(source: str, act: str, told: str) -> str:
     'the envoy warns to reporters'
     """
     return f"{source} {third_person(act)}{told}"
+
+
+def _says(who: str, act: str, no: bool) -> str:
+    many = _are_many(who)
+    if no:
+        return f"{'do' if many else 'does'} not {act}"
+    return act if many else third_person(act)
+
+
+def _are_many(who: str) -> bool:
+    """Whether several speak: two that are named, or people by what they are ("traders", not "United Nations")."""
+    head = who.partition(" of ")[0]
+    return " and " in who or (head.endswith("s") and not head.endswith(("ss", "us")) and head.split()[-1].islower())
 
 
 def _somebody(who: str) -> str:

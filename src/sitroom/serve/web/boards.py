@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from sitroom.kinds import kinds
-from sitroom.link.records.denials import DENYING
+from sitroom.link.records.denials import DENYING, TOLLS
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Row, Section
 from sitroom.room.counts import FindingQuery
@@ -24,6 +24,7 @@ from sitroom.serve.web.pages import view_of
 from sitroom.serve.web.view import Late
 
 router = APIRouter()
+Numbered = tuple[int, Section]
 SPEAKERS, STATEMENTS = 30, 40
 DISPUTES = 40
 """Findings in dispute on a page."""
@@ -64,6 +65,8 @@ def board(request: Request, desk: OurDesk, asked: Asked, name: str, offset: Offs
         kind=kind.name if kind is not None else None,
         ledger=Late(made),
         groups=Late(lambda: groups(made())),
+        by_measure=Late(lambda: by_measure(made())),
+        denials=Late(lambda: _denials(desk, made())),
         network=Late(lambda: network(made())),
         placed=some(lambda row: row.point),
         dated=some(lambda row: row.begins or row.ends),
@@ -96,6 +99,14 @@ def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) 
     return view_of(request).flowing(
         request, "disputed.html", filters=asked, told_of=told_of, offset=offset, limit=DISPUTES
     )
+
+
+def _denials(desk: Desk, ledger: Ledger) -> dict[str, list[dict[str, Any]]]:
+    """Who denies the tolls of a ledger, by finding."""
+    tolls = (section for section in ledger.sections if section.about.get("measure") in TOLLS)
+    asked = tuple(row.finding for section in tolls for row in section.rows if row.finding)
+    found: dict[str, list[dict[str, Any]]] = desk.told("deniers", asked) if asked else {}
+    return found
 
 
 def _of_kind(wanted: FindingQuery, kind: str) -> FindingQuery:
@@ -133,6 +144,16 @@ def groups(ledger: Ledger) -> list[tuple[str, list[Section]]]:
         head, _, part = section.name.rpartition(":")
         found.setdefault(head if part in PARTS | FIRST else section.name, []).append(section)
     return list(found.items())
+
+
+def by_measure(ledger: Ledger) -> list[tuple[str, list[Numbered], list[Numbered]]]:
+    """Series, numbered, by what they count: those with several lines, and those that are told in one way only."""
+    found: dict[str, tuple[list[Numbered], list[Numbered]]] = {}
+    for numbered in enumerate(ledger.sections):
+        section = numbered[1]
+        often, once = found.setdefault(section.about.get("measure") or "", ([], []))
+        (often if len(section.rows) > 1 else once).append(numbered)
+    return [(measure, *parts) for measure, parts in found.items()]
 
 
 def _weight(section: Section) -> tuple[int, bool, int]:

@@ -34,6 +34,8 @@ PAUSE = timedelta(minutes=30)
 BEFORE = timedelta(days=3)
 """What the overview looks back to, from the latest report, when nobody has visited before."""
 STALE = timedelta(days=14)
+PRESETS = (("yesterday", 1), ("three days", 3), ("a week", 7))
+"""How far back the overview is looked at most often, in days."""
 
 
 def view_of(request: Request) -> View:
@@ -62,6 +64,7 @@ def overview(request: Request, desk: OurDesk, asked: Asked) -> Response:
         status_of_room=status,
         brief_of=_told_later(desk, min(since, today), today, focus) if status.reports else None,
         since=since,
+        presets=[(title, _days_before(today, timedelta(days=n))) for title, n in PRESETS],
         visit=visit,
         fresh=room.count_reports(added_since=visit) if visit else None,
         stale=status.last_published is not None and last < _days_before(today, STALE),
@@ -244,7 +247,7 @@ def brief(
 @router.get("/add")
 def add(request: Request, asked: Asked) -> HTMLResponse:
     """Files, an address or a text, to be read."""
-    return view_of(request).page(request, "add.html", filters=asked)
+    return view_of(request).page(request, "add.html", filters=asked, missing=False)
 
 
 @router.post("/add", dependencies=[OfOurForm])
@@ -268,6 +271,8 @@ def added(
         items.append(item_of(text, title=title.strip(), outlet=outlet.strip(), url=url.strip(), published=when))
     if not items and url.strip():  # who gives nothing but its address wants it fetched
         items.append(Address(url.strip(), private=desk.settings.fetch_private))
+    if not items:
+        return view_of(request).page(request, "add.html", status=400, missing=True)
     job = intake_of(request).take(items, when)
     return RedirectResponse(f"/add/{job.id}", 303)
 

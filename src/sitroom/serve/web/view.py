@@ -7,10 +7,11 @@ are, and only addresses of the web become links.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import cache, lru_cache, partial
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -29,10 +30,11 @@ from sitroom.model.counted import many
 from sitroom.model.errors import SitroomError
 from sitroom.room.ledgers import names
 from sitroom.serve.days import MOMENT, MONTHS, dated, day_of, weekday_of
+from sitroom.serve.deeds import topic
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.filters import Filters
 from sitroom.serve.rest.security import NAME_COOKIE, cookies_of
-from sitroom.serve.spoken import saying, spoken, third_person
+from sitroom.serve.spoken import BASES, saying, spoken, third_person
 from sitroom.serve.web import words as w
 from sitroom.serve.web.charts import series_chart
 
@@ -90,6 +92,10 @@ class View:
             "chain": partial(on_whose_word, put=saying),
             "told": w.told,
             "spoken": spoken,
+            "deed": topic,
+            "beside": beside,
+            "alike": alike,
+            "answering": answering,
             "does": third_person,
             "path": path,
             "link": web_address,
@@ -106,6 +112,7 @@ class View:
             "reality_marks": w.REALITIES,
             "series_chart": series_chart,
             "words_mod": w,
+            "bases": BASES,
             "topics": {kind.name: kind.topics for kind in kinds() if kind.topics},
         }
 
@@ -281,6 +288,36 @@ def coded(text: str) -> Markup:
         Markup("<code>{}</code>").format(part) if at % 2 and at < len(parts) - 1 else part
         for at, part in enumerate(parts)
     )
+
+
+def alike(rows: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Records, those beside each other that stand on the same words of one report together."""
+
+    def words(row: dict[str, Any]) -> tuple[Any, ...]:
+        return (row["key"].partition("#")[0], [span["text"] for span in row["record"]["evidence"]])
+
+    return [list(group) for _, group in groupby(rows, words)]
+
+
+def answering(response: str | None) -> str:
+    """How a charge was answered, as a ledger has it, in words.
+
+    >>> answering("Zambia: admit"), answering("the Front: decline_comment"), answering(None)
+    ('admitted by Zambia', 'the Front declines comment', '')
+    """
+    who, _, act = (response or "").rpartition(": ")
+    done = {"admit": "admitted", "deny": "denied", "reject": "rejected", "confirm": "confirmed"}.get(act)
+    return f"{done} by {who}" if done and who else f"{who} {third_person(act)}" if who else act
+
+
+def beside(place: str | None, told: str) -> str:
+    """A place as it is named beside what is told; nothing where that names it itself.
+
+    >>> beside("Mansa", "attack on a mill"), beside("Mansa District", "attack on a mill in Mansa")
+    ('Mansa', '')
+    """
+    short = (place or "").removesuffix(" District").removesuffix(" Province")
+    return "" if re.search(rf"\b{re.escape(short)}\b", told) else place or ""
 
 
 def number(value: Any) -> str:

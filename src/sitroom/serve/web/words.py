@@ -15,7 +15,7 @@ STANDINGS: dict[str, tuple[str, str]] = {
     "denied": ("✕", "somebody says that it is not so"),
     "superseded": ("↻", "a later record replaces it"),
     "stated": ("✓", "stated"),
-    "claimed": ("c", "claimed by who did it"),
+    "claimed": ("◈", "claimed by who did it"),
     "alleged": ("?", "alleged, or hedged"),
     "contested": ("≠", "contested inside the report"),
 }

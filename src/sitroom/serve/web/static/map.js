@@ -137,8 +137,8 @@ const list = async (address, offset = 0) => {
 };
 
 const start = async () => {
-  const [{ default: whole, ...named }, topojson, world, found] = await Promise.all([
-    import(data.maplibre), import(data.topojson), fetch(data.world).then((r) => r.json()), fetch(data.cells).then((r) => r.json()),
+  const [{ default: whole, ...named }, topojson, { bulk, onPaper }, world, found] = await Promise.all([
+    import(data.maplibre), import(data.topojson), import(data.parts), fetch(data.world).then((r) => r.json()), fetch(data.cells).then((r) => r.json()),
   ]);
   const gl = whole ?? named;
   gl.setWorkerUrl(new URL(data.worker, location.href).href);
@@ -302,10 +302,11 @@ const start = async () => {
     if (all.length) {
       const near = all.filter((pair) => ["exact", "near", "admin2", "admin1"].includes(pair.precision));
       const bounds = new gl.LngLatBounds();
-      for (const pair of near.length ? near : all) bounds.extend(pair.at);
+      for (const pair of bulk(near.length ? near : all)) bounds.extend(pair.at);
       map.fitBounds(bounds, { padding: 60, maxZoom: 8, animate: false });
     }
     update();
+    onPaper(map, box);
     box.dataset.ready = "yes";
   });
   map.on("movestart", (event) => { if (event.originalEvent) pressed = null; });
