@@ -12,6 +12,7 @@ from sitroom.text.analysis import Analysis, Clause, Sentence
 from sitroom.text.compared import of_no_clause
 from sitroom.text.governors import governors
 from sitroom.text.modality import UNREAL
+from sitroom.text.repairs.gapped import LEFT_OUT
 
 # A place in these roles is where a report or a source comes from, and never where something happened.
 _NOT_SCENES = frozenset({"dateline", "source_base"})
@@ -155,7 +156,9 @@ class _Bodies:
         token = tokens[at[1]]
         while token.dep == "conj" and token.head < token.i:
             token = tokens[token.head]  # "Qatar and Egypt are to guarantee it"
-        return token.dep in ("nsubj", "poss", "agent") or (token.dep == "pobj" and tokens[token.head].dep == "agent")
+        return token.dep in ("nsubj", "poss", "agent", LEFT_OUT) or (
+            token.dep == "pobj" and tokens[token.head].dep == "agent"
+        )
 
 
 def _has_own(analysis: Analysis, clause: Clause, name: str) -> bool:

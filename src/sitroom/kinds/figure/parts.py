@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sitroom.kinds.figure.counted import Counted
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM, Reading, is_people
+from sitroom.kinds.figure.source import said_again
 from sitroom.lexicon.measures import rows
 from sitroom.text.analysis import Phrase, Token
 from sitroom.text.roles import Roles
@@ -285,9 +286,11 @@ def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]
     """ "The government puts the figure at 50", "put it at 50": another number for what the sentence before has counted."""
     tokens = c.sentence.tokens
     at = next((t.i for t in reversed(tokens[: c.first]) if t.lower not in ("about", "around", "nearly", "some")), 0)
-    if at < 2 or tokens[at].lower not in ("at", "as") or c.noun is not None:
+    if at < 2 or tokens[at].lower not in ("at", "as", "of") or c.noun is not None:
         return
-    named = tokens[at - 1].lemma in _THE_FIGURE and tokens[at - 2].lower in ("the", "that", "this")
+    again = said_again(roles.analysis, c.quantity.start) is not None
+    the_figure = tokens[at - 1].lemma in _THE_FIGURE and tokens[at - 2].lower in ("the", "that", "this")
+    named = again or (the_figure and tokens[at].lower != "of")
     if not named and (tokens[at - 1].lower != "it" or tokens[at - 2].lemma not in ("put", "place", "set")):
         return
     earlier = [

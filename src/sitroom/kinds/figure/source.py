@@ -26,6 +26,9 @@ def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[At
         if owner is None:
             return chain
         return (*chain, Attribution(source=owner, cue=word, act="report", anonymous=owner.anonymous))
+    again = said_again(analysis, start)
+    if again is not None:
+        return analysis.chain(again.index)
     if clause is None:
         return ()
     counting = _counting(analysis, reading)
@@ -43,6 +46,21 @@ def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[At
         return (Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous),)
     own = Attribution(source=source, cue=analysis.trigger(counting), act="report", anonymous=source.anonymous)
     return (*analysis.attribution(counting), own)
+
+
+def said_again(analysis: Analysis, start: int) -> Reporting | None:
+    """ "Speaks of 14 dead, the ministry of seven": the reporting of a number that has a speaker, but no verb of its own."""
+    text = analysis.document.text
+    return next(
+        (
+            r
+            for r in analysis.reportings
+            if text[slice(*r.cue)].lower() in ("of", "at")
+            and r.contents
+            and r.contents[0][0] <= start < r.contents[0][1]
+        ),
+        None,
+    )
 
 
 def refuted(analysis: Analysis, start: int) -> tuple[Reporting, Span, Actor | None] | None:

@@ -11,6 +11,7 @@ from sitroom.lexicon.names import NameKind
 from sitroom.resolve.actors.spans import Position, position
 from sitroom.resolve.actors.words import words
 from sitroom.text.analysis import Token
+from sitroom.text.repairs.gapped import GAPPING, LEFT_OUT
 
 Verdict = Literal["actor", "place", "modifier"]
 _COMPOUNDS = frozenset("compound nmod amod".split())
@@ -40,6 +41,8 @@ def verdict(tokens: list[Token], at: int, kind: NameKind) -> tuple[Verdict, str]
         return _possessor(tokens, where, kind)
     if where.dep in ("pobj", "agent"):
         return _prepositional(tokens, where, kind)
+    if where.dep == LEFT_OUT and where.governor.lemma in GAPPING:
+        return "actor", "gives a number of its own"
     return "place", f"no acting position ({where.dep})"
 
 

@@ -27,6 +27,7 @@ from sitroom.text.repairs.doers import (
     reason_after_judged,
     target_after_doer,
 )
+from sitroom.text.repairs.gapped import second_number
 from sitroom.text.repairs.joints import (
     OR_ELSE,
     STANDING,
@@ -89,8 +90,10 @@ def repair(tokens: list[Token]) -> None:
         for token, (head, dep) in zip(tokens, before, strict=True):
             token.head, token.dep = head, dep
     for token in tokens:
-        if token.dep in ("nsubj", "nsubjpass"):
+        if token.dep in ("nsubj", "nsubjpass", "parataxis"):
             subject_of_auxiliary(tokens, token)
+        if token.lower in ("of", "at") and token.i > 4:
+            _guarded(second_number, tokens, token)
         if may_hide_time(tokens, token):
             _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":

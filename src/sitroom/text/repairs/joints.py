@@ -228,10 +228,12 @@ def subject_behind_after(tokens: list[Token], verb: Token) -> None:
 
 
 def subject_of_auxiliary(tokens: list[Token], subject: Token) -> None:
-    """ "Qatar, Egypt and the US are mediating": a subject that was hung on the auxiliary."""
+    """ "Qatar, Egypt and the US are mediating", "the bridge, they said, was shut": what was hung on the auxiliary."""
     helper = tokens[subject.head]
     if helper.dep in ("aux", "auxpass") and helper.head != helper.i and tokens[helper.head].pos == "VERB":
         subject.head = helper.head
+        if subject.dep == "nsubj" and helper.dep == "auxpass":
+            subject.dep = "nsubjpass"
 
 
 _GIVING_TIME = frozenset({"give", "have", "grant", "allow", "set"})

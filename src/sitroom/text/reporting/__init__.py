@@ -9,6 +9,7 @@ from sitroom.text.reporting.adjectives import read_adjective, read_moved
 from sitroom.text.reporting.circumstances import surround
 from sitroom.text.reporting.cited import hand_on, vouch
 from sitroom.text.reporting.cues import cues, first_words
+from sitroom.text.reporting.gapped import say_again
 from sitroom.text.reporting.misparsed import read_plural
 from sitroom.text.reporting.nominal import read_noun
 from sitroom.text.reporting.rivals import one_each
@@ -142,7 +143,8 @@ def _in_sentence(analysis: Analysis, sentence: Sentence, quotes: Quotes, turns: 
             tree = tree or Tree(sentence, text, quotes)
             found.append(read_silence(tree, token))
     found.append(turns.turn(sentence))
-    kept = one_each([one for one in found if one is not None])
+    read_once = [one for one in found if one is not None]
+    kept = one_each(say_again(tree, read_once) if tree is not None else read_once)
     if len(kept) > 1:
         vouch(kept)
         hand_on(kept)
