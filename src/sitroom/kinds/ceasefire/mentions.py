@@ -200,6 +200,8 @@ def _mention(analysis: Analysis, sentence: Sentence, first: int, last: int) -> M
         start -= 1
     while tokens[start].pos == "PUNCT" and start < first:
         start += 1
+    if first > start > 1 and tokens[start - 1].text == "-" and tokens[start - 1].end == tokens[start].start:
+        start -= 2  # "an open-ended ceasefire"
     past = start > 0 and tokens[start - 1].lower in _PAST
     term = analysis.span(tokens[start].start, tokens[last].end)
     inside = range(first, last + 1)

@@ -19,6 +19,9 @@ def single(book: Book, one: Implied, sentence: Sentence) -> None:
     analysis, clause = book.analysis, one.reading.clause
     if one.pronoun and _told_before(book, one, sentence):
         return
+    same = (d.record for d in book.drafts if d.record.measure == one.reading.measure)
+    if any(r.start < one.end and one.start < r.end for r in same):
+        return  # "killed 20, among them the envoy Sergio Ramos": told as one of them already
     if one.phrase is not None and one.phrase.text.lower() in ONE_MORE and not _people_before(book, sentence):
         return  # "two recordings, one captured by a camera"
     value = Quantity(

@@ -81,7 +81,9 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
         roles = ["obj", *(f"prep:{n.split(' ', 1)[1]}" for n in names & words("agenda") if " " in n)]
         for role in roles:
             for item in clause.roles.get(role, []):
-                found += [_with_deadline(analysis, sentence, p) for p in item.each() if p.pos != "PRON"]
+                # "Covered aid, but not a truce"
+                named = (p for p in item.each() if p.pos != "PRON" and not p.text.lower().startswith("not "))
+                found += [_with_deadline(analysis, sentence, p) for p in named]
         for number in _below(analysis, clause):
             below = analysis.clauses[number]
             for item in below.roles.get("obj", []):

@@ -12,6 +12,7 @@ from sitroom.kinds.talks.status import status_of, withdraws
 from sitroom.kinds.talks.where import format_of, session_of, venue_of
 from sitroom.kinds.talks.words import words
 from sitroom.lexicon.sparing import Sparing
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase, Sentence
 
@@ -58,7 +59,9 @@ def from_verbs(analysis: Analysis, sentence: Sentence) -> list[Seed]:
         elif clause.lemma in ("sign", "initial") and clause.polarity == "positive" and clause.reality == "occurred":
             told = any(p.lemma in ("delegation", "negotiator", "delegate") for p in clause.role("subj"))
         elif clause.lemma in words("meet"):
-            told = _about_talks(analysis, sentence, clause)
+            # "Swept into the town, meeting little resistance"
+            no_one = any(p.lemma in word_set("met_things") for p in clause.role("obj"))
+            told = not no_one and _about_talks(analysis, sentence, clause)
         else:
             told = clause.lemma in ("mediate", "broker", "host") and _between_sides(analysis, sentence, clause)
         if told and not any(s.verb.lemma in words("meet") for s in found):

@@ -135,6 +135,11 @@ def likely(here: Here, noun: Clause, above: Clause) -> bool:
 
 def tabled(here: Here, noun: Clause, above: Clause) -> bool:
     """ "A prisoner exchange tops the agenda", "a withdrawal is on the table": what is talked of, and not yet done."""
+    if above.lemma in ("cover", "address", "tackle") and role_in(here, noun, above) == "obj":
+        # "The talks covered prisoner swaps"
+        return any(
+            p.lemma in ("talk", "negotiation", "round", "session", "agenda") for p in above.roles.get("subj", [])
+        )
     if role_in(here, noun, above) != "subj" or (is_definite(here, noun) and above.tense == "past"):
         return False
     held = [*above.roles.get("prep:on", []), *above.roles.get("obj", [])]

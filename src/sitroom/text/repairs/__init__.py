@@ -69,6 +69,7 @@ from sitroom.text.repairs.tags import (
     shot_dead,
     torn_word,
     verb_taken_for_plural,
+    verb_taken_for_quality,
     wanted_people,
 )
 from sitroom.text.repairs.told_of import told_relative
@@ -159,6 +160,7 @@ def repair(tokens: list[Token]) -> None:
             verb_taken_for_plural(tokens, token)
         elif token.head == token.i and token.pos in ("NOUN", "PROPN"):
             _guarded(sentence_taken_for_noun, tokens, token)
+            _guarded(verb_taken_for_quality, tokens, token)
         elif token.text == "IS" and token.pos == "AUX":
             _guarded(name_taken_for_auxiliary, tokens, token)
         elif (

@@ -79,6 +79,21 @@ def sentence_taken_for_noun(tokens: list[Token], root: Token) -> None:
             token.head = verb.i
 
 
+def verb_taken_for_quality(tokens: list[Token], root: Token) -> None:
+    """ "Talks in Havana covered aid.": the verb between subject and object, taken for what kind of aid it was."""
+    verb = tokens[root.i - 1] if root.i else None
+    subject = next((t for t in tokens if t.head == root.i and t.dep == "nsubj" and t.i < root.i), None)
+    if verb is None or subject is None or verb.head != root.i or verb.dep != "amod" or verb.tag not in ("VBN", "VBD"):
+        return
+    if any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tokens if t.i != verb.i):
+        return
+    for token in tokens:
+        if token.head == root.i and (token.i < verb.i or token.dep == "punct"):
+            token.head = verb.i
+    verb.head, verb.dep, verb.tag, verb.pos = verb.i, "ROOT", "VBD", "VERB"
+    root.head, root.dep = verb.i, "dobj"
+
+
 def participle_taken_for_verb(tokens: list[Token], verb: Token) -> None:
     """ "..., but sentries posted there killed one": two verbs in a row, of which the first describes the subject."""
     first = next(
