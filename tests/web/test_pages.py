@@ -141,3 +141,36 @@ def test_what_two_tell_in_two_ways_stands_before_what_one_could_not_confirm(serv
     versions = [int(number) for number in re.findall(r"(\d+) versions?\b", page)]
     assert versions
     assert sorted(versions, key=lambda number: number < 2) == versions
+
+
+EMPTY = """() => [...document.querySelectorAll("main table:not(.grid)")].flatMap((table) => {
+    const heads = [...table.querySelectorAll("thead th")];
+    const rows = [...table.querySelectorAll("tbody tr")].filter((row) => row.cells.length === heads.length);
+    return heads.filter((_, n) => rows.length && rows.every((row) => !row.cells[n].textContent.trim()))
+        .map((head) => `${table.caption?.textContent}: ${head.textContent}`); })"""
+CODED = """() => [...document.querySelectorAll("main *")]
+    .filter((each) => !each.children.length && !each.closest("q, code, option, script, .rule"))
+    .map((each) => each.textContent.trim())
+    .filter((text) => /\\b[a-z]+_[a-z]+\\b|\\b(said|from|report|finding|name):[a-z0-9]|\\b[A-Z]{4,}\\/[a-z]/.test(text))"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "overview",
+        "timeline",
+        "disputed",
+        "search",
+        "figures",
+        "forces",
+        "ceasefires",
+        "talks",
+        "outlook",
+        "actors",
+        "sources",
+    ],
+)
+def test_no_column_is_empty_and_no_code_is_shown(name: str, page: Page, server: Serving) -> None:
+    page.goto(server.address + PAGES[name])
+    assert page.evaluate(EMPTY) == []
+    assert page.evaluate(CODED) == []

@@ -54,6 +54,8 @@ def told(value: Any) -> str:
 
     >>> told(["army", None]), told({"a": 2.0}), told(True), told(None)
     ('army', 'a: 2', 'yes', '')
+    >>> told({"one accepts": "a truce", "the other accepts": "a truce"})
+    'one accepts, the other accepts: a truce'
     >>> told("2025-05-14T06:00"), told("2025-05-14")
     ('14 May 2025 06:00', '14 May 2025')
     """
@@ -64,7 +66,11 @@ def told(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "; ".join(part for part in map(told, value) if part)
     if isinstance(value, dict):
-        return "; ".join(f"{name}: {part}" for name, v in value.items() if (part := told(v)))
+        parts: dict[str, list[str]] = {}
+        for name, each in value.items():
+            if part := told(each):
+                parts.setdefault(part, []).append(str(name))
+        return "; ".join(f"{', '.join(named)}: {part}" for part, named in parts.items())
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, int | float):
