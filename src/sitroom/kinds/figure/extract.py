@@ -103,8 +103,9 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
 
 def _counts(c: Counted) -> bool:
     unit = (c.quantity.unit or "").lower()
-    if _whose_they_are(c):
-        return False
+    before = [t.lower for t in c.sentence.tokens[max(0, c.first - 2) : c.first]]
+    if _whose_they_are(c) or before == ["all", "but"]:
+        return False  # "all but eight had been freed"
     return unit not in _NOT_COUNTS and not (c.hyphen and c.hyphen.lower().split("-")[0] in _NOT_COUNTS)
 
 

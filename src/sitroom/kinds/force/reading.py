@@ -126,7 +126,8 @@ def _held(clause: Clause, row: Movement) -> bool:
         return still(clause)
     if row.lemma == "be" and row.change == "deployment":
         # "300 more soldiers have been in the district since Monday"
-        return clause.perfect and any(clause.role(f"prep:{p}") for p in ("in", "at", "on", "near"))
+        where = [held for p in ("in", "at", "on", "near") for held in clause.role(f"prep:{p}")]
+        return clause.perfect and any(held.lemma not in word_set("no_whereabouts") for held in where)
     return True
 
 

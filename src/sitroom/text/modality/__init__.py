@@ -14,7 +14,7 @@ from sitroom.text.modality.here import UNREAL, Here, is_core
 from sitroom.text.modality.nouns import described, does_not, of_nothing, stands, unsupported
 from sitroom.text.modality.own import own_reality
 from sitroom.text.modality.reality import reality_of
-from sitroom.text.modality.standing import set_standing
+from sitroom.text.modality.standing import answers_charge, set_standing
 from sitroom.text.novelty import set_novelty
 
 __all__ = ["UNREAL", "judge"]
@@ -46,7 +46,7 @@ def _judge_clause(here: Here, clause: Clause) -> None:
     if rule is not None:
         if rule.polarity == "negative":
             clause.polarity = "negative"
-        if rule.standing:
+        if rule.standing and not answers_charge(here, clause):
             clause.standing = rule.standing
     if (
         above is not None

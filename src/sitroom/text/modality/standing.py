@@ -53,6 +53,15 @@ def set_standing(here: Here, clause: Clause, above: Clause | None) -> None:
         clause.standing = "denied"
 
 
+def answers_charge(here: Here, clause: Clause) -> bool:
+    """ "A claim that Kigali rejected": that it was rejected is no part of the claim."""
+    return any(
+        r.clause == clause.index and r.act in ("deny", "reject") and r.contents[-1][1] <= clause.trigger_start
+        for r in here.analysis.reportings
+        if r.sentence == clause.sentence and r.contents
+    )
+
+
 def _charge_denied(here: Here, at: int) -> bool:
     """ "Denies the charge that it armed them", "rejected reports that": what the charge tells is what is denied."""
     charge = here.analysis.reportings[at]

@@ -49,6 +49,7 @@ from sitroom.text.repairs.joints import (
 from sitroom.text.repairs.speech import (
     ANSWERING,
     charge_before_denier,
+    kind_before_name,
     rest_of_content,
     speaker_behind_content,
     two_subjects,
@@ -101,6 +102,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(speaker_behind_content, tokens, token)
             _guarded(whom_it_is_for, tokens, token)
             _guarded(two_subjects, tokens, token)
+            _guarded(kind_before_name, tokens, token)
             _guarded(told_relative, tokens, token)
             _guarded(rest_of_content, tokens, token)
         elif token.lemma in ANSWERING and token.head == token.i and token.pos == "VERB":

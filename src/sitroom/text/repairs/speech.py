@@ -166,6 +166,31 @@ def _said_or_done_speaking() -> frozenset[str]:
     return cues | word_set("done_speaking")
 
 
+def kind_before_name(tokens: list[Token], verb: Token) -> None:
+    """ "…, the volunteer group Emergency Lawyers said": what kind of body speaks, taken for something that its name said."""
+    kind = tokens[verb.head]
+    name = next((t for t in tokens if t.head == verb.i and t.dep == "nsubj"), None)
+    if verb.dep != "relcl" or name is None or name.pos != "PROPN" or kind.pos != "NOUN" or kind.dep not in _BEHIND:
+        return
+    if any(t.head == verb.i and t.dep in ("ccomp", "xcomp", "dobj") for t in tokens):
+        return  # "the man Kim said was guilty"
+    first = _leftmost(tokens, kind)
+    between = tokens[kind.i + 1 : name.i]
+    if first < 2 or tokens[first - 1].text != "," or any(t.head != name.i or t.pos != "PROPN" for t in between):
+        return
+    root = next(t for t in tokens if t.head == t.i)
+    if root.pos not in ("VERB", "AUX") or root.i > first:
+        return
+    kind.head, kind.dep = verb.i, "nsubj"
+    name.head, name.dep = kind.i, "appos"
+    root.head, root.dep = verb.i, "ccomp"
+    verb.head, verb.dep = verb.i, "ROOT"
+    for token in tokens[verb.i + 1 :]:
+        if token.head == root.i and token.dep == "punct":
+            token.head = verb.i
+
+
+_BEHIND = frozenset({"appos", "conj", "dobj", "pobj"})
 ANSWERING = frozenset({"call", "deny", "dismiss", "reject", "dispute", "refute", "brand", "label"})
 
 
