@@ -21,12 +21,19 @@ COLUMNS = (
     "standing",
     "novelty",
     "confidence",
+    "on_whose_word",
     "source",
     "outlet",
     "published",
     "finding",
     "words",
 )
+
+
+def _word(chain: Iterable[Mapping[str, Any]]) -> str:
+    """The chain of who says so, outermost first; empty for the report's own voice."""
+    named = ((link["source"], link["act"].replace("_", " ")) for link in chain)
+    return " › ".join(f"{(who['name'] or who['text']) if who else 'unnamed'} ({act})" for who, act in named)
 
 
 def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
@@ -42,6 +49,7 @@ def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
             "time_from": time.get("from"),
             "time_to": time.get("to"),
             "place": (places[0]["name"] or places[0]["text"]) if places else None,
+            "on_whose_word": _word(record["attribution"]),
             "words": " … ".join(span["text"] for span in record["evidence"]),
         }
         writer.writerow([safe("" if known[name] is None else known[name]) for name in COLUMNS])
