@@ -61,7 +61,9 @@ def own_reality(here: Here, clause: Clause) -> Reality | None:
         if has_condition(here, clause):
             return "conditional"
         # "Had it fallen earlier, more would have died, he said": it did not come to that.
-        return "hypothetical" if clause.perfect or clause.report is None else "planned"
+        children = here.sentence.tokens[clause.head].children
+        undone = any(here.sentence.tokens[c].lower in ("have", "'ve", "’ve") for c in children)
+        return "hypothetical" if undone or clause.report is None else "planned"
     if clause.modal in ("could", "can", "may", "might"):
         # "were able to" and "could hear" in the past report a fact; without more, a possibility is none.
         if clause.lemma in ASCERTAINING and not (clause.perfect or clause.negated or has_condition(here, clause)):

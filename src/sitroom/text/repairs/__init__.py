@@ -50,6 +50,7 @@ from sitroom.text.repairs.speech import (
     ANSWERING,
     charge_before_denier,
     kind_before_name,
+    lost_sentence,
     rest_of_content,
     speaker_behind_content,
     two_subjects,
@@ -103,6 +104,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(whom_it_is_for, tokens, token)
             _guarded(two_subjects, tokens, token)
             _guarded(kind_before_name, tokens, token)
+            _guarded(lost_sentence, tokens, token)
             _guarded(told_relative, tokens, token)
             _guarded(rest_of_content, tokens, token)
         elif token.lemma in ANSWERING and token.head == token.i and token.pos == "VERB":

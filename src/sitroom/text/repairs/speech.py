@@ -123,6 +123,21 @@ def two_subjects(tokens: list[Token], verb: Token) -> None:
         stray.head, stray.dep = (objects[-1].i, "conj") if objects else (before.i, "dobj")
 
 
+def lost_sentence(tokens: list[Token], verb: Token) -> None:
+    """ "A lorry ploughed into a crowd, killing 80, officials said": the verb of what is said, taken for a participle."""
+    subjects = [t for t in tokens if t.head == verb.i and t.dep == "nsubj" and t.i < verb.i]
+    stray = next((t for t in tokens if t.head == verb.i and t.dep == "dep" and t.i < verb.i), None)
+    if not subjects or stray is None or stray.i > subjects[0].i or stray.pos not in ("NOUN", "PROPN"):
+        return
+    told = next((t for t in tokens if t.head == stray.i and t.dep == "acl" and t.tag in ("VBN", "VBD")), None)
+    if told is None or told.i != stray.i + 1 or any(t.head == told.i and t.dep == "agent" for t in tokens):
+        return
+    if any(t.tag in ("VBD", "VBZ", "VBP", "MD") for t in tokens[: subjects[0].i] if t.i != told.i):
+        return
+    told.head, told.dep, told.tag = verb.i, "ccomp", "VBD"
+    stray.head, stray.dep = told.i, "nsubj"
+
+
 _WITH = frozenset({"with", "including", "among"})
 
 

@@ -53,17 +53,24 @@ def full_clause(tree: Tree, verb: Verb) -> Built | None:
                 continue
         if span is not None:
             contents = [span]
-            if c.i < verb.token.i and tree.right[c.i] > verb.block[1]:
-                # "Rockets hit a market, medics said, killing nine"
-                first = min(tree.left[k] for k in tree.tokens[c.i].children if k > verb.block[1])
-                rest_of_it = tree.span(max(first, verb.block[1] + 1), tree.right[c.i])
-                contents += [rest_of_it] if rest_of_it is not None else []
+            if c.i < verb.token.i:
+                contents += _rest_of_it(tree, verb, c)
             if verb.passive and verb.subject is not None and infinitive:
                 contents = [*_of(tree, verb.subject), span]
             if c.i > verb.token.i:
                 contents = [*_fronted(tree, verb), *contents]
             return frames[frame], contents, None, True
     return _lost_clause(tree, verb, verb.block) if "that" in frames and not verb.passive else None
+
+
+def _rest_of_it(tree: Tree, verb: Verb, clause: Token) -> list[Extent]:
+    """ "Rockets hit a market, medics said, killing nine": what follows the cue and belongs to the clause before it."""
+    behind = [c for c in tree.children(clause.i, "advcl", "prep", "acl", "dep") if c.i > verb.block[1]]
+    behind = [c for c in behind if c.tag in ("VBG", "IN") and tree.left[c.i] > verb.block[1]]
+    if not behind:
+        return []
+    span = tree.span(tree.left[behind[0].i], max(tree.right[c.i] for c in behind))
+    return [span] if span is not None else []
 
 
 def _second_of_list(tree: Tree, verb: Verb, clause: Token) -> bool:
