@@ -125,6 +125,7 @@ def test_a_figure_is_corrected_and_the_board_follows_and_goes_back(page: Page, o
     expect(page.locator(".saids")).to_contain_text("best = 4,321")
     page.goto(f"{own.address}/boards/figures?place=Samfya")
     expect(page.locator("main")).to_contain_text("4,321")
+    expect(page.locator("tr", has_text="4,321").first).to_contain_text("corrected by D. Okello")
     page.go_back()
     page.get_by_role("button", name="take back").click()
     expect(page.locator(".saids")).to_contain_text("taken back by D. Okello")

@@ -14,6 +14,7 @@ from sitroom.kinds import kinds
 from sitroom.link.records.denials import DENYING, TOLLS
 from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger, Row, Section
+from sitroom.model.linking import Key
 from sitroom.room.counts import FindingQuery
 from sitroom.room.telling import GRAVE, PARTS
 from sitroom.serve.rest.api import Asked, Offset, OurDesk
@@ -66,6 +67,7 @@ def board(request: Request, desk: OurDesk, asked: Asked, name: str, offset: Offs
         ledger=Late(made),
         groups=Late(lambda: groups(made())),
         by_measure=Late(lambda: by_measure(made())),
+        corrected=Late(lambda: _corrected(desk)),
         denials=Late(lambda: _denials(desk, made())),
         network=Late(lambda: network(made())),
         placed=some(lambda row: row.point),
@@ -99,6 +101,12 @@ def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) 
     return view_of(request).flowing(
         request, "disputed.html", filters=asked, told_of=told_of, offset=offset, limit=DISPUTES
     )
+
+
+def _corrected(desk: Desk) -> dict[Key, str]:
+    """Records of which people corrected a field, with who did it last."""
+    said = desk.told("judgements", undone=False)
+    return {(j.report, j.record): j.by for j in said if j.verb == "correct" and j.report and j.record}
 
 
 def _denials(desk: Desk, ledger: Ledger) -> dict[str, list[dict[str, Any]]]:
