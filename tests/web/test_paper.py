@@ -76,3 +76,18 @@ def test_types_are_chosen_and_not_typed(page: Page, server: Serving) -> None:
     page.get_by_role("button", name="Narrow").click()
     assert page.url.endswith("?topic=RETREAT")
     expect(page.locator(".grid tbody th")).to_have_text(["de-escalation"])
+
+
+def test_the_map_is_printed_as_it_is_looked_at(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/map")
+    page.wait_for_selector("#map[data-ready]")
+    page.wait_for_function("() => window.roomMap.loaded()")
+    assert page.evaluate("window.roomMap.getZoom()") > 5, "a venue abroad does not make the map small"
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.locator(".papermap")).to_be_visible()
+    expect(page.locator("#map")).to_be_hidden()
+    colours = """() => { const map = document.querySelector(".papermap");
+        const { data } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+        return new Set(new Uint32Array(data.buffer)).size; }"""
+    assert page.evaluate(colours) > 20
