@@ -63,7 +63,6 @@ def attach(analysis: Analysis) -> None:
                     _inherit(analysis, clause, name)
 
 
-# "A US convoy": whose it is.
 _OWNED = frozenset({"force", "vehicle", "armed", "official", "diplomat", "weapon"})
 
 
