@@ -42,16 +42,15 @@ PLAIN = "/api/v1/ledgers"
 GIVING_WAY, SLOW_GIVING_WAY = 3, 12
 """By how much they give way to the server, and to a browser on the same machine that draws what is there already; and by how
 much those that make what takes long give way to the others too."""
-MOST = 4
-"""Processors that are used where nobody says how many processes there are to be."""
-A_SLOW_ONE = 4
-"""Of so many processes one is kept for what is quick, of any two at least one."""
+MOST, QUICK = 4, 2
+"""Processors that are used where nobody says how many processes there are to be; and processes for what is quick, if there are
+enough: one that came upon what takes long after all would hold up all the rest."""
 
 
 def usual() -> int:
-    """One process more than there are processors, where there is more than one: that is the one for what is quick."""
+    """Some more processes than there are processors, where there is more than one: those for what is quick."""
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(there, MOST) + 1 if there > 1 else 0
+    return min(there, MOST) + QUICK if there > 1 else 0
 
 
 class Hands:
@@ -63,7 +62,7 @@ class Hands:
 
     def __init__(self, settings: DeskSettings) -> None:
         number, settings = settings.workers, replace(settings, warm=False, workers=0)
-        quick = max(1, number // A_SLOW_ONE) if number else 0
+        quick = min(QUICK, (number + 1) // 2)
         slow = number - quick
         self.quick = Lane(settings, quick, GIVING_WAY)
         self.slow = Lane(settings, slow, SLOW_GIVING_WAY) if slow else self.quick

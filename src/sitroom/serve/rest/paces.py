@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from urllib.parse import parse_qsl
 
-SLOW = 0.06
+SLOW = 0.1
 """Seconds of a processor from which on a call takes long."""
 LATEST = 8
 """Calls that a mean hangs on, about."""
