@@ -51,7 +51,7 @@ KEPT_OPEN = 75
     "--workers",
     type=click.IntRange(0, 64),
     metavar="N",
-    help="Processes that make answers beside this one; 0 for none. One more than there are processors, up to 5, if not given.",
+    help="Processes that make answers beside this one; 0 for none. Two more than there are processors, up to 6, if not given.",
 )
 @click.option(
     "--fetch-private",
