@@ -50,8 +50,8 @@ def test_from_the_overview_to_who_says_how_many_died_and_who_denies_it(page: Pag
     market = page.locator(".dispute", has_text="killing nine people")
     expect(market.get_by_role("row", name="head of the mission hospital")).to_contain_text("killed 10")
     expect(market.get_by_role("row", name="army of Zambia denies")).to_contain_text("Meridian Press, 4 May 2025")
-    expect(market.get_by_role("heading")).to_contain_text(re.compile("killed, wounded|attack .* on .*the fish market"))
-    expect(market.get_by_role("heading")).to_contain_text(re.compile("denied by .*defence ministry of Zambia, .*army"))
+    expect(market.get_by_role("heading")).to_contain_text("on people, the fish market of Nchelenge")
+    expect(market.get_by_role("heading")).to_contain_text("denied by defence ministry of Zambia, army of Zambia")
     shown = page.locator("#shown").inner_text()
     assert f"{page.locator('.dispute').count()} disputes" in shown
     expect(page.locator(".tabs [aria-current]")).to_have_text(re.compile(r"All \d+ findings"))

@@ -51,6 +51,8 @@ _DEATH = frozenset(stem(w) for w in "die succumb".split())
 _HARM = frozenset(stem(w) for w in "wound injure injury hurt hit shoot stab beat hospital burn".split())
 _REMOTE = frozenset({"aerial", "drone", "heavy-weapons", "explosives", "suicide-attack", "unconventional"})
 _HANDS = frozenset(stem(w) for w in "gunman gunmen assailant robber knifeman kidnapper mob crowd bandit".split())
+_OF_A_DEED = ("victim", "recipient", "actor", "number", "object", "instrument")
+"""What one deed has of its own: names in both sentences may be of whoever else is told of there."""
 _AFTERMATH = 10
 """Days within which a victim's death is taken as the end of an attack."""
 
@@ -116,7 +118,7 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     compare_affected(first.recipients, second.recipients, tally)
     _compare_crossed(first, second, tally)
     _compare_things(_things(first), _things(second), tally, "object", -0.7)
-    _compare_targets(first, second, tally)
+    differ = _compare_targets(first, second, tally)
     _compare_things(first.instrument, second.instrument, tally, "instrument", -0.7)
     used = _named(first) & _named(second)
     dated = when_of(first.time) is not None and when_of(second.time) is not None
@@ -124,9 +126,11 @@ def compare(a: Entry, b: Entry) -> Comparison | None:
     compare_reports(a, b, tally, used)
     if not tally.has("place", "victim", "recipient", "actor", "number", "object", "names", "wording"):
         return None
-    if not tally.has("victim", "recipient", "actor", "number", "object", "instrument", "names", "wording"):
+    if not tally.has(*_OF_A_DEED, "names", "wording"):
         # On a day of fighting one town has several attacks.
         tally.add("bare", -0.8, "nothing but kind, place and time is told of both")
+    if kind == "contradicts" and differ and not tally.has(*_OF_A_DEED):
+        return None  # who denies that they killed a driver says nothing of the market that was hit
     if after and kind == "same":
         tally.add("follow-up", 0.8, "one who was hit has died")
         return tally.comparison("updates", swapped=after < 0)
@@ -192,8 +196,11 @@ def _at_hand(event: EventRecord) -> bool:
     return event.mode is None and any(head(a.text) in _HANDS for a in event.actors)
 
 
-def _compare_targets(a: EventRecord, b: EventRecord, tally: Tally) -> None:
-    """Adds what it says that one report tells of things hit and the other of people, by other means or none that is told."""
+def _compare_targets(a: EventRecord, b: EventRecord, tally: Tally) -> bool:
+    """Adds what it says that one report tells of things hit and the other of people, by other means or none that is told.
+
+    Whether they do.
+    """
     for one, other in ((a, b), (b, a)):
         if one.objects and not one.recipients and other.recipients and not other.objects:
             told_of = any(
@@ -203,7 +210,8 @@ def _compare_targets(a: EventRecord, b: EventRecord, tally: Tally) -> None:
                 tally.add(
                     "target", -0.9, f"one is of {one.objects[0].text!r}, the other of {other.recipients[0].text!r}"
                 )
-            return
+                return True
+    return False
 
 
 def _compare_crossed(a: EventRecord, b: EventRecord, tally: Tally) -> None:

@@ -99,6 +99,17 @@ def test_a_denial_contradicts(events: Reader, linked: Linked) -> None:
     assert any(r.feature == "denial" for r in edge.reasons)
 
 
+def test_who_denies_another_deed_in_the_same_town_on_that_day_contradicts_nothing(
+    events: Reader, linked: Linked
+) -> None:
+    stated = events("The Front signed a truce hours after a shell struck a crowded market in Zalingei on Thursday.")
+    denied = events(
+        "Musa Idriss rejected as a lie a suggestion that the Front had killed a Red Cross driver in Zalingei on Thursday.",
+        outlet="Courier",
+    )
+    assert "contradicts" not in {e.relation for e in linked(stated, denied)}
+
+
 def test_an_anniversary_leads_back_to_the_old_event(events: Reader, linked: Linked) -> None:
     old = events("A suicide bomber killed 31 worshippers in Kunduz on 3 May 2021.", "2021-05-04")
     back = events("Kunduz recalled the attack that killed 31 worshippers on 3 May 2021.", outlet="Courier")
