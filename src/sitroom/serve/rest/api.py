@@ -60,8 +60,8 @@ def answer(body: Any) -> Response:
     return Response(json.dumps(body, ensure_ascii=False, separators=(",", ":")), media_type=TYPES["json"])
 
 
-def desk_of(request: Request) -> Desk:
-    """The desk that this server is."""
+async def desk_of(request: Request) -> Desk:
+    """The desk that this server is; not in a thread of its own, as there is nothing to wait for."""
     desk = request.app.state.desk
     assert isinstance(desk, Desk)
     return desk
