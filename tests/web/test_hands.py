@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import http.client
 import multiprocessing
 import os
 import shutil
@@ -49,6 +51,26 @@ def test_answers_are_those_of_a_server_without_them(server: Serving, helped: Ser
         assert with_hands.headers["content-type"] == alone.headers["content-type"]
         assert with_hands.headers["content-security-policy"] == alone.headers["content-security-policy"]
         assert ("etag" in with_hands.headers) == ("etag" in alone.headers)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/ledgers/figures", "/api/v1/records?kind=event", "/api/v1/findings/none"])
+def test_an_answer_is_packed_for_who_takes_it_so(server: Serving, helped: Serving, path: str) -> None:
+    plain = server.get(path)
+    for running in (server, helped, server, helped):  # made anew, and given once more
+        for coding in ("gzip", "identity"):
+            connection = http.client.HTTPConnection("127.0.0.1", running.port)
+            connection.request("GET", path, headers={"Accept-Encoding": coding})
+            answer = connection.getresponse()
+            body = answer.read()
+            assert answer.headers["content-length"] == str(len(body))
+            is_packed = answer.headers.get("content-encoding") == "gzip"
+            assert not is_packed or coding == "gzip"
+            assert (gzip.decompress(body) if is_packed else body).decode() == plain.text
+            if answer.status == 200:
+                assert answer.headers["vary"] == "Accept-Encoding"
+            connection.close()
+    if plain.status == 200:
+        assert helped.get(path, Accept_Encoding="gzip").headers["content-encoding"] == "gzip"
 
 
 def test_pages_are_those_of_a_server_without_them(server: Serving, helped: Serving) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from hashlib import sha256
+from http import HTTPStatus
 from urllib.parse import parse_qsl
 
 from anyio import CapacityLimiter, to_thread
@@ -15,11 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sitroom import __version__
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.hands import Hands
-from sitroom.serve.rest.inside import CLIENT, Answer
+from sitroom.serve.rest.inside import CLIENT
 from sitroom.serve.rest.kept import Kept
+from sitroom.serve.rest.packed import Given, give, packed
 
-MOST, HEAVIEST = 2_000, 64 * 1024 * 1024
-"""Answers that are kept, and bytes of all of them; one that is over an eighth of that is not."""
+MOST, HEAVIEST = 4_000, 64 * 1024 * 1024
+"""Answers that are kept, and bytes of all of them, packed; one that is over an eighth of that before it is packed is not."""
+VARY = "Accept-Encoding"
 LOOKING = 2
 """Requests for which it is looked at once whether the room has changed."""
 PASSED = ("/api/v1/jobs/", "/api/openapi", "/api/docs")
@@ -31,18 +34,14 @@ OF_KINDS = ("/api/v1/ledgers/", "/api/v1/speakers")
 PAGED = ("limit", "offset")
 
 
-Given = tuple[tuple[tuple[bytes, bytes], ...], bytes]
-"""The headers of an answer and its body."""
-
-
 class ETags:
     """ASGI middleware: a tag for what the API gives, of the room's version, the day and the address."""
 
     def __init__(self, app: ASGIApp, desk: Desk, hands: Hands) -> None:
         self.app, self.desk, self.hands = app, desk, hands
         self.looking = CapacityLimiter(LOOKING)
-        self.given: Kept[Given] = Kept(MOST, lambda given: len(given[1]), HEAVIEST)
-        self.making: dict[str, asyncio.Task[Answer | None]] = {}
+        self.given: Kept[Given] = Kept(MOST, lambda given: len(given[2]), HEAVIEST)
+        self.making: dict[str, asyncio.Task[Given | None]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers 304 where the tag that was sent still holds, and what was given before where it does not."""
@@ -69,42 +68,37 @@ class ETags:
         address = path.encode() + b"?" + scope.get("query_string", b"")
         mark = f"{__version__} {state} {self.desk.today()} ".encode() + address
         tag = f'W/"{sha256(mark).hexdigest()[:32]}"'
-        asked = Headers(scope=scope).get("if-none-match", "")
-        if tag in (each.strip() for each in asked.split(",")):
-            await Response(status_code=304, headers={"ETag": tag})(scope, receive, send)
+        asked = Headers(scope=scope)
+        if tag in (each.strip() for each in asked.get("if-none-match", "").split(",")):
+            await Response(status_code=304, headers={"ETag": tag, "Vary": VARY})(scope, receive, send)
             return
-
-        known = self.given.get(tag)
-        if known is not None:
-            await send({"type": "http.response.start", "status": 200, "headers": list(known[0])})
-            await send({"type": "http.response.body", "body": known[1] if scope["method"] == "GET" else b""})
-            return
+        coding, head = asked.get("accept-encoding", ""), scope["method"] == "HEAD"
         query: bytes = scope.get("query_string", b"")
-        if scope["method"] == "GET" and self.desk.settings.workers and _apart(path, query):
-            made = await self._made(path, query, tag)
-            if made is not None:
-                status, own, whole = made
-                await send({"type": "http.response.start", "status": status, "headers": list(own)})
-                await send({"type": "http.response.body", "body": whole})
-                return
+        known = self.given.get(tag)
+        if known is None and not head and self.desk.settings.workers and _apart(path, query):
+            known = await self._made(path, query, tag)
+        if known is not None:
+            await give(known, send, coding=coding, head=head)
+            return
         headers: list[tuple[bytes, bytes]] | None = None
         body = bytearray()
 
         async def sent(message: Message) -> None:
             nonlocal headers
             if message["type"] == "http.response.start" and message["status"] == 200:
-                MutableHeaders(scope=message)["etag"] = tag
+                MutableHeaders(scope=message).update({"etag": tag, "vary": VARY})
                 headers = list(message["headers"])
             elif headers is not None and len(body) <= HEAVIEST // 8:
                 body.extend(message.get("body", b""))
             whole = message["type"] == "http.response.body" and not message.get("more_body")
-            if whole and headers is not None and scope["method"] == "GET" and len(body) <= HEAVIEST // 8:
-                self.given.put(tag, (tuple(headers), bytes(body)))
             await send(message)
+            if whole and headers is not None and not head and len(body) <= HEAVIEST // 8:
+                made = (HTTPStatus.OK.value, tuple(headers), bytes(body))
+                self.given.put(tag, await to_thread.run_sync(packed, made, limiter=self.looking))
 
         await self.app(scope, receive, sent)
 
-    async def _made(self, path: str, query: bytes, tag: str) -> Answer | None:
+    async def _made(self, path: str, query: bytes, tag: str) -> Given | None:
         """What another process makes of it, once for all who ask meanwhile, and kept; None where none can."""
         making = self.making.get(tag)
         if making is None:
@@ -112,15 +106,14 @@ class ETags:
             making.add_done_callback(lambda _: self.making.pop(tag, None))
         return await asyncio.shield(making)  # who leaves does not take it from the others
 
-    async def _make(self, path: str, query: bytes, tag: str) -> Answer | None:
+    async def _make(self, path: str, query: bytes, tag: str) -> Given | None:
         made = await self.hands.answer(path, query)
-        if made is None or made[0] != 200:
+        if made is None or made[0] != HTTPStatus.OK:
             return made
         status, headers, body = made
-        headers = (*headers, (b"etag", tag.encode()))
-        if len(body) <= HEAVIEST // 8:
-            self.given.put(tag, (headers, body))
-        return status, headers, body
+        made = status, (*headers, (b"etag", tag.encode()), (b"vary", VARY.encode())), body
+        self.given.put(tag, made)
+        return made
 
 
 def _apart(path: str, query: bytes) -> bool:

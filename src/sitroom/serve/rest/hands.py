@@ -31,8 +31,9 @@ from sitroom.model.errors import SitroomError
 from sitroom.room import Query
 from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
-from sitroom.serve.rest.inside import Answer, ask
+from sitroom.serve.rest.inside import ask
 from sitroom.serve.rest.openapi import api_app
+from sitroom.serve.rest.packed import Given, packed
 from sitroom.serve.rest.paces import Paces, Sort, sort_of, sort_of_told
 from sitroom.text.numbers.quantities import find_quantities
 
@@ -80,7 +81,7 @@ class Hands:
         for thread in beginning:
             thread.join()
 
-    async def answer(self, path: str, query: bytes) -> Answer | None:
+    async def answer(self, path: str, query: bytes) -> Given | None:
         """What one of them makes of a GET; None where none of them can, and the caller makes it himself."""
         sort = sort_of(path, query)
         return await self._answer(self._lane(sort), sort, path, query)
@@ -116,7 +117,7 @@ class Hands:
     def _lane(self, sort: Sort) -> Lane:
         return self.slow if self.paces.slow(sort) else self.quick
 
-    async def _answer(self, lane: Lane, sort: Sort | None, path: str, query: bytes) -> Answer | None:
+    async def _answer(self, lane: Lane, sort: Sort | None, path: str, query: bytes) -> Given | None:
         made = lane.submit(_answer, path, query)
         if made is None:
             return None
@@ -274,11 +275,11 @@ def _greet() -> None:
     """Says that a process stands."""
 
 
-def _answer(path: str, query: bytes) -> tuple[Answer, float]:
-    """An answer, and what it took of a processor."""
+def _answer(path: str, query: bytes) -> tuple[Given, float]:
+    """An answer, packed here and not where all others wait for it, and what it took of a processor."""
     assert _do is not None
     begun = time.process_time()
-    made: Answer = _do(lambda app: ask(app, path, query))
+    made = packed(_do(lambda app: ask(app, path, query)))
     return made, time.process_time() - begun
 
 
