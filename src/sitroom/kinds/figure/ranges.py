@@ -23,16 +23,15 @@ _BRIEF = 3
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A line of a series that is a total, with the days it is of and the findings it belongs to."""
+    """A line of a series that is a total, with the days it is of and the findings it belongs to.
+
+    `long` says whether it is a total of the whole conflict.
+    """
 
     row: Row
     when: When | None
     findings: frozenset[str]
-
-    @property
-    def long(self) -> bool:
-        """Whether it is a total of the whole conflict."""
-        return self.when is not None and self.when.sure and self.when.length > LONG
+    long: bool
 
 
 @dataclass(slots=True)
@@ -41,11 +40,21 @@ class _Count:
 
     first: Total
     totals: list[Total] = field(default_factory=list)
+    findings: set[str] = field(default_factory=set)
+    contradicted: bool = False
+
+    def add(self, total: Total) -> None:
+        """Takes in one more."""
+        self.totals.append(total)
+        self.findings |= total.findings
+        self.contradicted |= _contradicted(total)
 
 
 def total_of(row: Row, held: Sequence[Held]) -> Total:
     """A line as a total of the days that its first record tells."""
-    return Total(row, when(held[0].entry), frozenset(h.finding for h in held if h.finding))
+    days = when(held[0].entry)
+    long = days is not None and days.sure and days.length > LONG
+    return Total(row, days, frozenset(h.finding for h in held if h.finding), long)
 
 
 def ranges(totals: Sequence[Total], *, placed: bool) -> list[dict[str, Any]]:
@@ -60,7 +69,7 @@ def ranges(totals: Sequence[Total], *, placed: bool) -> list[dict[str, Any]]:
         of = next((count for count in counts if _of_one_thing(count, total, placed)), None)
         if of is None:
             counts.append(of := _Count(total))
-        of.totals.append(total)
+        of.add(total)
     found = [_range(count) for count in counts]
     return sorted(found, key=lambda one: (one["to"] or "", len(one["latest"])), reverse=True)
 
@@ -82,14 +91,15 @@ def told(range_: dict[str, Any]) -> str:
 
 
 def _of_one_thing(count: _Count, total: Total, placed: bool) -> bool:
-    if any(total.findings & each.findings for each in count.totals):
+    if not total.findings.isdisjoint(count.findings):
         return True
-    if not _of_the_same_days(count.first, total):
+    if not placed and not (count.contradicted and _contradicted(total)):
         return False
-    return placed or (
-        total.row.values["standing"] == "contradicted"
-        and any(each.row.values["standing"] == "contradicted" for each in count.totals)
-    )
+    return _of_the_same_days(count.first, total)
+
+
+def _contradicted(total: Total) -> bool:
+    return bool(total.row.values["standing"] == "contradicted")
 
 
 def _of_the_same_days(first: Total, total: Total) -> bool:

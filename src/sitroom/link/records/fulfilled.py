@@ -8,90 +8,27 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from math import fsum
 from typing import Any, Literal
 
-from sitroom.lexicon.nations import nation
 from sitroom.link.records.context import evidence_text
+from sitroom.link.records.deeds import Told, content, families, told_by, verbs_of
 from sitroom.link.records.sides import Sides
-from sitroom.link.records.when import When, day_number, when_of
+from sitroom.link.records.when import When, day_number
 from sitroom.link.records.where import fit
-from sitroom.link.records.words import plain, stem, stems, weight, words
+from sitroom.link.records.words import stem, weight
 from sitroom.model.ledger import Held
-from sitroom.model.values import Actor, Place
+from sitroom.model.values import Place
 
-_DONE = frozenset({"occurred", "ongoing"})
-_BACK = frozenset({"background", "anniversary"})
-_NOT = re.compile(
-    r"(?i)\b(?:(?:did|has|have|had|was|were|is|are|could|do|does) (?:not|never)\b(?! only)"
-    r"|(?:did|has|have|had|was|were|is)n['’]t"
-    r"|no \w+(?: \w+){0,2} (?:has|have|was|were|had) |fail(?:s|ed)? to|fell through|came to nothing|turned back|called off"
-    r"|miss(?:es|ed) (?:the|its|a|their) |(?:far |well )?short of|still there|still in place|cancelled|canceled|postponed"
-    r"|not ready|no sign of|nevertheless)"
-)
 _SOMEBODY = re.compile(r"(?i)(?:they|it|he|she|these|those|this|that|both|all|some)\b(?! \w+s\b)")
 # "ceasefire or no ceasefire": whatever comes, and no part of the deed.
 _EITHER_WAY = re.compile(r"(?i),?\s*\b(\w+) or no \1\b")
 # "is expected to reach": words that announce a deed are no part of it.
 _ANNOUNCING = frozenset(stem(w) for w in "expect schedule hope intend announce promise pledge vow".split())
-_STATES = {
-    "in_force": "effect begin force hold start",
-    "agreed": "agree sign conclude",
-    "extended": "extend prolong renew",
-    "collapsed": "collapse end break",
-    "ended": "expire end lapse",
-    "declared": "declare announce",
-    "suspended": "suspend",
-}
-_CHANGES = {
-    "withdrawal": "withdraw leave",
-    "departure": "leave withdraw",
-    "arrival": "arrive reach",
-    "deployment": "deploy send",
-    "reinforcement": "reinforce send deploy",
-    "redeployment": "redeploy move",
-    "rotation": "rotate",
-    "retention": "stay remain keep",
-    "buildup": "build deploy",
-}
-_PAPERS = ("submit", "hand", "give", "present", "deliver")
-_TALKS = {
-    "under_way": "meet talk begin open round resume negotiate session",
-    "concluded": "end close meet",
-    "suspended": "suspend",
-    "walked_out": "leave walk",
-    "cancelled": "cancel",
-}
-_FAMILIES = tuple(
-    frozenset(stem(w) for w in family.split())
-    for family in (
-        "leave withdraw withdrawal pull quit go gone depart departure evacuate retreat vacate pullout",
-        "attack storm strike assault raid shell bomb ambush bombard hit",
-        "free release liberate freed",
-        "hand transfer deliver handover give submit present",
-        "meet open begin start round talk session resume reconvene negotiate convene face",
-        "publish release issue present",
-        "reach arrive enter deliver come",
-        "sign initial conclude agree signature",
-        "return back",
-        "effect force begin start enter honour",
-        "burial bury funeral",
-        "deploy send reinforce move station dispatch place",
-        "expire lapse end run",
-        "extend prolong renew",
-        "reopen open",
-        "lift remove end ease",
-        "complete finish",
-    )
-)
-_FAMILY_OF: dict[str, tuple[int, ...]] = {
-    w: tuple(nr for nr, family in enumerate(_FAMILIES) if w in family) for w in frozenset().union(*_FAMILIES)
-}
-_KIN = {"detaine": "detain", "prison": "detain", "arm": "weapon", "pullout": "withdraw", stem("burial"): stem("bury")}
 _EXTEND = stem("extend")
 _LAPSE = frozenset(stem(w) for w in "expire lapse end run".split())
 _TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice".split())
@@ -142,20 +79,10 @@ class Sign:
 @dataclass(frozen=True, slots=True)
 class _Deed:
     held: Held
-    done: bool
-    against: bool
-    negated: bool
-    extended: bool
+    told: Told
     source: str
-    plain: str
-    stems: frozenset[str]
-    deed: frozenset[str]
-    families: frozenset[int]
-    named: frozenset[int]
     sides: frozenset[str]
     published: int
-    when: When | None
-    places: tuple[Place, ...]
     teller: str | None
 
 
@@ -181,9 +108,9 @@ _GO_BACK = re.compile(r"(?i)\b(?:go|goes|going|gone|went|come|comes|coming|came)
 @lru_cache(maxsize=2048)
 def _wanted(text: str, when: str) -> _Wanted:
     text = _GO_BACK.sub("return", _OR_NONE.sub(" ", text))
-    found = _stems(text) - _stems(when) - _ANNOUNCING
+    found = content(text) - content(when) - _ANNOUNCING
     weights = {w: max(weight(w), _LIGHT) for w in sorted(found)}
-    verbs = _verbs(text)
+    verbs = verbs_of(text)
     return _Wanted(found, weights, sum(weights.values()), verbs, families(verbs))
 
 
@@ -194,58 +121,28 @@ class Later:
         held = tuple(held)
         self._sides = sides
         self._truces = {h.entry.report.id for h in held if h.entry.record.kind == "ceasefire"}
-        found = [deed for each in held for papers in (False, True) if (deed := self._deed(each, papers)) is not None]
-        self._deeds = sorted(found, key=lambda d: (d.published, d.held.entry.key))
+        self._deeds = sorted(
+            (deed for each in held for deed in self._deeds_of(each)), key=lambda d: (d.published, d.held.entry.key)
+        )
         self._days = [d.published for d in self._deeds]
         self._by_stem: dict[str, list[int]] = {}
         self._by_side: dict[tuple[str, int], list[int]] = {}
         for nr, deed in enumerate(self._deeds):
-            for key in ((side, family) for side in deed.sides for family in deed.named):
+            for key in ((side, family) for side in deed.sides for family in deed.told.named):
                 self._by_side.setdefault(key, []).append(nr)
-            for word in deed.stems:
+            for word in deed.told.stems:
                 if weight(word) > _LIGHT:
                     self._by_stem.setdefault(word, []).append(nr)
 
-    def _deed(self, held: Held, papers: bool) -> _Deed | None:
-        """What a record tells to be done, or not to be; with `papers`, what was handed in at talks."""
-        record: Any = held.entry.record
-        published = day_number(held.entry.report.published)
+    def _deeds_of(self, held: Held) -> Iterator[_Deed]:
+        """What a record tells to be done, or not to be."""
+        record, report = held.entry.record, held.entry.report
+        published = day_number(report.published)
         if published is None:
-            return None
-        submissions = record.submissions if record.kind == "talks" else ()
-        if papers and not submissions:
-            return None
-        text = " ".join(s.evidence.text for s in submissions) if papers else evidence_text(record)
-        negated = _NOT.search(text) is not None
-        against = record.polarity == "negative" or negated or record.standing == "denied"
-        done = (
-            record.kind in ("event", "force", "ceasefire", "talks")
-            and (record.reality in _DONE or (record.kind == "ceasefire" and record.state == "extended"))
-            and record.polarity == "positive"
-            and record.standing != "denied"
-            and record.novelty not in _BACK
-        )
-        if not (done or against):
-            return None
-        deed = frozenset(map(stem, _PAPERS)) if papers else frozenset(_deed_words(record))
-        return _Deed(
-            held=held,
-            done=done,
-            against=against and record.novelty != "anniversary",
-            negated=negated,
-            extended=getattr(record, "state", None) == "extended" if record.kind == "ceasefire" else False,
-            source=held.entry.source,
-            plain=plain(text),
-            stems=_stems(text),
-            deed=deed,
-            families=families(deed),
-            named=families(_stems(text)),
-            sides=frozenset(self._sides.keys(filter(_named, _doers(record)), held.entry.report.id)),
-            published=published,
-            when=when_of(record.time),
-            places=record.places,
-            teller=self._teller(record, held.entry.report.id),
-        )
+            return
+        for told in told_by(record):
+            sides = frozenset(self._sides.keys(told.doers, report.id))
+            yield _Deed(held, told, held.entry.source, sides, published, self._teller(record, report.id))
 
     def _teller(self, record: Any, report: str) -> str | None:
         """The side that tells it: "the ministry said that its soldiers had left"."""
@@ -258,7 +155,7 @@ class Later:
         found = []
         for nr in self._candidates(promise, wanted):
             deed = self._deeds[nr]
-            if deed.held.entry.report.id == promise.report or deed.plain in promise.told:
+            if deed.held.entry.report.id == promise.report or deed.told.plain in promise.told:
                 continue
             sign = self._compare(promise, wanted, deed)
             if sign is not None:
@@ -297,15 +194,15 @@ class Later:
 
     def _compare(self, promise: Promise, wanted_: _Wanted, deed: _Deed) -> Sign | None:
         wanted, kin = wanted_.words, wanted_.families
-        shared = wanted & deed.stems
+        shared = wanted & deed.told.stems
         common = fsum(wanted_.weights[w] for w in shared)
-        if kin & deed.families and not shared & (wanted_.verbs & deed.deed):
+        if kin & deed.told.families and not shared & (wanted_.verbs & deed.told.deed):
             # Another word for the deed says as much as the same one: "withdraw" and "left".
             common = min(common + 0.6, wanted_.total)
         share = common / (wanted_.total or 1.0)
-        if share < 0.28 and not deed.extended:
+        if share < 0.28 and not deed.told.extended:
             return None
-        counted = _same_number(wanted, deed.stems)
+        counted = _same_number(wanted, deed.told.stems)
         bare = wanted_.total <= _THIN and not any(weight(w) > _LIGHT and not w.isdigit() for w in shared)
         if bare and not counted and (any(w.isdigit() for w in wanted) or not self._then(promise, deed)):
             # Of "some 600 of them" and "the rest" nothing tells but how many, or that it is told on the day.
@@ -314,24 +211,24 @@ class Later:
         same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
         other_side = bool(deed.sides and promise.sides) and not same_side
         of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
-        extended = deed.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side
+        extended = deed.told.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side
         against = (
-            deed.against
+            deed.told.against
             and not (bare and counted)
             and (close or (same_side and share >= 0.28))
-            and (share >= 0.6 or bool(kin & deed.named))
+            and (share >= 0.6 or bool(kin & deed.told.named))
             and self._in_season(promise, deed)
         )
-        verb = bool(kin & deed.families) or bool(wanted_.verbs & deed.deed)
+        verb = bool(kin & deed.told.families) or bool(wanted_.verbs & deed.told.deed)
         bounded = promise.last is not None
         near = (close and (bounded or (same_side and share >= 0.5))) or (
             bounded and same_side and share >= 0.3 and common >= 0.5
         )
-        done = deed.done and verb and near and (counted or not bare) and not (other_side or deed.negated)
+        done = deed.told.done and verb and near and (counted or not bare) and not (other_side or deed.told.negated)
         if not (extended or against or done):
             return None
         # Where it is costs most to tell: it is asked last.
-        place = _place_fits(promise.places, deed.places)
+        place = _place_fits(promise.places, deed.told.places)
         if place is False:
             return None
         if not (same_side or place) and len(shared) < 2 and _SOMEBODY.match(promise.text):
@@ -345,14 +242,14 @@ class Later:
             return Sign("not_met", deed.held, score + 1.0, "it was extended", own_word=own)
         if against:
             return Sign("not_met", deed.held, score + 0.5, "says that it has not been so", own_word=own)
-        if counted is False or _fewer(promise.text.replace(promise.when, ""), deed.plain):
+        if counted is False or _fewer(promise.text.replace(promise.when, ""), deed.told.plain):
             return None
-        return self._in_time(promise, deed, score, own, same_word=bool(wanted_.verbs & deed.deed) or bool(counted))
+        return self._in_time(promise, deed, score, own, same_word=bool(wanted_.verbs & deed.told.deed) or bool(counted))
 
     def _in_time(self, promise: Promise, deed: _Deed, score: float, own: bool, same_word: bool) -> Sign | None:
-        when = deed.when or When(deed.published, deed.published, False)
+        when = deed.told.when or When(deed.published, deed.published, False)
         if promise.last is not None and when.first > promise.last:
-            if when.first > promise.last + 31 or deed.when is None or not same_word:
+            if when.first > promise.last + 31 or deed.told.when is None or not same_word:
                 return None
             return Sign("not_met", deed.held, score, "done after the time", late=_iso(when.first), own_word=own)
         if when.last < (promise.first or promise.made) - 1:
@@ -361,7 +258,7 @@ class Later:
 
     def _then(self, promise: Promise, deed: _Deed) -> bool:
         """Whether it is told of the last days of a promise's time."""
-        told = deed.when.last if deed.when is not None else deed.published
+        told = deed.told.when.last if deed.told.when is not None else deed.published
         return promise.last is not None and abs(told - promise.last) <= _NEAR_THE_END
 
     def _in_season(self, promise: Promise, deed: _Deed) -> bool:
@@ -369,29 +266,8 @@ class Later:
         day = promise.last if promise.last is not None else promise.first
         if day is None:
             return False
-        when = deed.when.last if deed.when is not None else deed.published
+        when = deed.told.when.last if deed.told.when is not None else deed.published
         return max(when, deed.published) >= day
-
-
-def families(some: Iterable[str]) -> frozenset[int]:
-    """The kinds of deed that some stems are words for."""
-    return frozenset(nr for w in some for nr in _FAMILY_OF.get(w, ()))
-
-
-@lru_cache(maxsize=32768)
-def _stems(text: str) -> frozenset[str]:
-    """Content stems; one stem for the detained and the detainees."""
-    found = {_KIN.get(w, w) for w in stems(text)}
-    for word in words(text):
-        land = nation(word) if word[0].isupper() else None
-        if land is not None:
-            # "Russian" warplanes are Russia's.
-            found = {w for w in found if w != stem(word)} | stems(land[0])
-    return frozenset(found)
-
-
-def _named(actor: Actor) -> bool:
-    return bool(actor.id) or any(c.isupper() for c in actor.person or actor.name or actor.text) or bool(actor.relations)
 
 
 def _same_number(wanted: frozenset[str], told: frozenset[str]) -> bool | None:
@@ -428,38 +304,6 @@ def _fewer(wanted: str, told: str) -> bool:
     """ "Two helicopters left" does not keep the promise that four would."""
     told_of = _counts(told)
     return any(told_of.get(noun, count) < 0.9 * count for noun, count in _counts(wanted).items())
-
-
-def _verbs(text: str) -> frozenset[str]:
-    """Stems of a text that can be its deed: those that are not numbers or names inside it."""
-    found = words(text)
-    return frozenset(stem(w) for nr, w in enumerate(found) if w.islower() or (nr == 0 and not w.isdigit()))
-
-
-def _deed_words(record: Any) -> list[str]:
-    kind = record.kind
-    found: list[str] = []
-    if kind == "ceasefire":
-        found = _STATES.get(record.state, "").split()
-    elif kind == "talks":
-        found = _TALKS.get(record.status, "").split()
-    elif kind == "force":
-        found = [*_CHANGES.get(record.change, "").split(), *words(record.trigger.text)]
-    elif kind == "event":
-        # "were set free": what sort of deed it is says more than its verb
-        found = [*words(record.trigger.text), *words((record.mode or "").replace("-", " "))]
-    return [stem(w) for w in found]
-
-
-def _doers(record: Any) -> Sequence[Any]:
-    kind = record.kind
-    if kind == "event":
-        return record.actors if record.actors else ()
-    if kind == "force":
-        return (record.owner,) if record.owner is not None else ()
-    if kind in ("ceasefire", "talks"):
-        return (*record.parties, *record.mediators)
-    return ()
 
 
 def _place_fits(a: Sequence[Place], b: Sequence[Place]) -> bool | None:

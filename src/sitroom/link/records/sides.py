@@ -25,6 +25,7 @@ from typing import Any, get_args
 
 from sitroom.model.indexed import folded
 from sitroom.model.linking import Entry
+from sitroom.model.memo import Memo
 from sitroom.model.record import Record
 from sitroom.model.values import Actor, Frozen
 
@@ -56,9 +57,9 @@ _NEITHER: Counter[bool] = Counter()
 """What was never met. Nobody writes into these."""
 
 
-def actors_of(record: Record) -> Iterator[Actor]:
+def actors_of(record: Record) -> tuple[Actor, ...]:
     """Every actor in a record, whatever part it has."""
-    return _inside(record)
+    return _ACTORS(record)
 
 
 def _inside(value: Frozen) -> Iterator[Actor]:
@@ -83,6 +84,9 @@ def _can_hold(annotation: Any) -> bool:
             issubclass(annotation, Frozen) and any(_can_hold(f.annotation) for f in annotation.model_fields.values())
         )
     return any(_can_hold(part) for part in get_args(annotation))
+
+
+_ACTORS: Memo[Record, tuple[Actor, ...]] = Memo(lambda record: tuple(_inside(record)))
 
 
 def both(actor: Actor) -> bool:
@@ -357,7 +361,7 @@ class Sides:
         text = " " + _plain(actor.text) + " "
         own = _plain(_full_name(actor))
         for group in self._owners.get(report, ()):
-            if group in _ARMED or group == own or len(group) < 3 or own.endswith(" " + group):
+            if group not in text or group in _ARMED or group == own or len(group) < 3 or own.endswith(" " + group):
                 continue
             if any(
                 f" {mark}{group}{end} " in text for mark in ("of the ", "of ", "for the ", "") for end in ("", "'s")
@@ -382,6 +386,7 @@ def _bare(text: str) -> str:
     return _ARTICLE.sub("", " ".join(text.replace("\u2019", "'").split()))
 
 
+@lru_cache(maxsize=32768)
 def _named(name: str) -> bool:
     return any(c.isupper() for c in name)
 
