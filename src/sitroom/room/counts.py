@@ -13,6 +13,7 @@ from sitroom.link.records.standing import FindingStanding
 from sitroom.room.shelves import reader
 from sitroom.store import schema as t
 from sitroom.store.query import Query, after, check_known, conditions
+from sitroom.store.reader import MANY
 
 Track = Literal["topic", "kind", "place_name", "country", "standing"]
 """What the findings of a day are parted by."""
@@ -63,10 +64,6 @@ class FindingQuery:
         )
 
 
-MANY = 2000
-"""So many findings are sooner come upon by going through all in the order of their days than sorted."""
-
-
 def finding_rows(
     connection: Connection,
     asked: FindingQuery,
@@ -89,6 +86,18 @@ def finding_rows(
     chosen = sa.select(_F.id).where(*where).order_by(*order).limit(limit).offset(offset).subquery()
     rows = connection.execute(sa.select(t.findings).where(_F.id.in_(sa.select(chosen.c.id))).order_by(*order))
     return [finding_row(row) for row in rows]
+
+
+def finding_list(
+    connection: Connection, asked: FindingQuery, limit: int, offset: int = 0
+) -> tuple[list[dict[str, Any]], int]:
+    """Findings, the latest day first, a page of them as plain rows; and how many there are."""
+    at_most = reader(connection).at_most(asked.of_records)
+    if at_most is not None and at_most < MANY:
+        rows, total = finding_page(connection, finding_where(connection, asked), limit, offset, few=True)
+        return [finding_row(row) for row in rows], total
+    total = finding_count(connection, asked)
+    return finding_rows(connection, asked, limit, offset, total=total), total
 
 
 def finding_page(
@@ -144,6 +153,11 @@ def finding_row(row: Any) -> dict[str, Any]:
 
 def finding_count(connection: Connection, asked: FindingQuery) -> int:
     """How many findings there are."""
+    query = asked.records
+    if asked.narrow and asked == FindingQuery(records=query) and not (query.topics or query.since or query.until):
+        # Told by their records, without a look at what they are themselves.
+        where = conditions(asked.of_records.narrowed(kinds=query.kinds), reader(connection).dialect)
+        return int(connection.execute(sa.select(sa.func.count(_R.finding.distinct())).where(*where)).scalar_one())
     counted = sa.select(sa.func.count()).select_from(t.findings).where(*finding_where(connection, asked))
     return int(connection.execute(counted).scalar_one())
 

@@ -42,6 +42,12 @@ def report_rows(
     return _report_rows(connection, reader(connection).reports(text, limit, offset, newest=newest))
 
 
+def report_page(connection: Connection, text: str, limit: int, offset: int) -> tuple[list[dict[str, Any]], int]:
+    """Those with all words of a text, the latest first, and how many there are: in less time than both apart."""
+    rows, total = reader(connection).reports_with(text, limit, offset)
+    return _report_rows(connection, rows), total
+
+
 def report_facts(connection: Connection, id: str) -> dict[str, Any]:
     """What the room knows of one report, as in the list of them. Raises `NotFoundError`."""
     row = reader(connection).report_row(storable(id))
@@ -218,17 +224,22 @@ def _later_id(connection: Connection, id: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SourceCount:
-    """A source by its key and its name, with its records that count and the reports that they are in."""
+    """A source by its key and its name, with its records that count and the reports that they are in.
+
+    `looked_in` are both without capitals: a large room has twenty thousand sources, which are looked through for a name.
+    """
 
     source: str
     name: str
     records: int
     reports: int
+    looked_in: str
 
-    def has(self, text: str) -> bool:
-        """Whether a text stands in its name or its key, in capitals or not."""
-        wanted = text.casefold()
-        return wanted in self.source.casefold() or wanted in self.name.casefold()
+
+def sources_with(counts: Iterable[SourceCount], text: str) -> tuple[SourceCount, ...]:
+    """Those in whose name or key a text stands, in capitals or not."""
+    wanted = text.replace("\n", " ").casefold()
+    return tuple([each for each in counts if wanted in each.looked_in])
 
 
 def source_counts(connection: Connection) -> tuple[SourceCount, ...]:
@@ -241,7 +252,9 @@ def source_counts(connection: Connection) -> tuple[SourceCount, ...]:
     asked = asked.where(each.c.records > 0).group_by(each.c.said_by)
     rows = connection.execute(asked).all()
     names = source_names(connection, [row[0] for row in rows])
-    found = [SourceCount(key, names[key], int(n), reports) for key, n, reports in rows]
+    found = [
+        SourceCount(key, names[key], int(n), reports, f"{key}\n{names[key]}".casefold()) for key, n, reports in rows
+    ]
     found.sort(key=lambda each: (-each.records, each.source))
     return tuple(found)
 

@@ -26,6 +26,7 @@ from sitroom.room.counts import (
     Track,
     acts_by_speaker,
     finding_count,
+    finding_list,
     finding_rows,
     findings_by_day,
     last_change,
@@ -43,6 +44,7 @@ from sitroom.room.lists import (
     record_page,
     record_rows,
     report_facts,
+    report_page,
     report_rows,
     source_counts,
     source_named,
@@ -194,6 +196,11 @@ class Room:
         with reading(self.engine) as connection:
             return report_rows(connection, text, limit, offset, newest=newest)
 
+    def report_page(self, text: str, *, limit: int, offset: int = 0) -> tuple[list[dict[str, Any]], int]:
+        """Reports with all words of a text, the latest first, and how many there are: sooner than both apart."""
+        with reading(self.engine) as connection:
+            return report_page(connection, text, limit, offset)
+
     def report_facts(self, id: str) -> dict[str, Any]:
         """What the room knows of one report, as `reports` lists it. Raises `NotFoundError`."""
         with reading(self.engine) as connection:
@@ -216,6 +223,11 @@ class Room:
         """Findings by their day, as plain rows. Whoever knows how many there are in `total` is answered sooner."""
         with reading(self.engine) as connection:
             return finding_rows(connection, asked or FindingQuery(), limit, offset, newest=newest, total=total)
+
+    def finding_list(self, asked: FindingQuery, *, limit: int, offset: int = 0) -> tuple[list[dict[str, Any]], int]:
+        """Findings, the latest day first, and how many there are: sooner than both apart, where records choose them."""
+        with reading(self.engine) as connection:
+            return finding_list(connection, asked, limit, offset)
 
     def count_findings(self, asked: FindingQuery | None = None) -> int:
         """How many findings there are."""

@@ -95,17 +95,20 @@ def check_known(called: str, known: Iterable[str], given: str | tuple[str, ...] 
             raise UsageError("usage.query", f"there is no {called} {value!r}", f"one of {', '.join(listed)}")
 
 
-def conditions(query: Query, dialect: str, *, by_line: bool = False) -> list[sa.ColumnElement[bool]]:
+def conditions(
+    query: Query, dialect: str, *, by_line: bool = False, in_order: bool = False
+) -> list[sa.ColumnElement[bool]]:
     """The query as conditions on the table of records (joined with reports where an outlet or a report is asked for).
 
-    With `by_line` days of publication are written so that SQLite does not choose by them: lines choose better.
+    With `by_line` days of publication are written so that SQLite does not choose by them: lines choose better. With `in_order`
+    an actor and words are, so that it goes through records in their order, for the first of many.
     """
     r = t.records.c
     found: list[sa.ColumnElement[bool]] = []
     if query.live:
         # Nearly all records are: where something else chooses few, its index is to be taken and not the one on this.
         few = any((query.text, query.actor, query.place, query.said_by, query.finding, query.report, query.outlet))
-        few = few or bool(query.kinds and query.since)
+        few = (few or bool(query.kinds and query.since)) and not in_order
         found.append(sa.case((r.live.is_(True), 1), else_=0) == 1 if few else r.live.is_(True))
     for column, values in (
         (r.kind, query.kinds),
@@ -126,8 +129,9 @@ def conditions(query: Query, dialect: str, *, by_line: bool = False) -> list[sa.
         found.append(r.finding == query.finding)
     if query.across:
         found.append(r.finding.in_(sa.select(t.findings.c.id).where(t.findings.c.standing.in_(query.across))))
+    nr = sa.func.coalesce(r.nr, 0) if in_order else r.nr
     if query.actor:
-        found.append(r.nr.in_(_with_part(query.actor, query.live)))
+        found.append(nr.in_(_with_part(query.actor, query.live)))
     if query.place:
         found.append(_placed(query.place))
     day = sa.func.coalesce(r.from_day, r.to_day, r.published)
@@ -149,14 +153,19 @@ def conditions(query: Query, dialect: str, *, by_line: bool = False) -> list[sa.
     if query.report:
         found.append(r.seq.in_(sa.select(t.reports.c.seq).where(t.reports.c.id == query.report)))
     if query.text:
-        found.append(r.nr.in_(matching("evidence", query.text, dialect)))
+        found.append(nr.in_(matching("evidence", query.text, dialect)))
     return found
+
+
+def keys_of(actor: str) -> tuple[str, str]:
+    """The keys that an actor may have: what is given, or that of somebody known by this name alone."""
+    return actor, f"name:{folded(actor)}"
 
 
 def _with_part(actor: str, live: bool) -> sa.Select[Any] | sa.CompoundSelect[Any]:
     """The numbers of the records in which an actor of this key, or of this name, has a part."""
     a, n = t.record_actors.c, t.actor_names.c
-    by_key = sa.select(a.nr).where(a.actor.in_((actor, f"name:{folded(actor)}")))
+    by_key = sa.select(a.nr).where(a.actor.in_(keys_of(actor)))
     by_name = sa.select(a.nr).where(sa.func.lower(a.name) == actor.casefold())
     if live:
         # The names of records that count are listed beside their keys: a short list, where there are many parts.

@@ -16,7 +16,7 @@ from sitroom.model.record import Issue, Record
 from sitroom.model.values import Span
 from sitroom.store import schema as t
 from sitroom.store.listed import among
-from sitroom.store.query import Query, conditions, matching, ordered
+from sitroom.store.query import Query, conditions, keys_of, matching, ordered
 from sitroom.store.rows import chunks
 
 REPORTED = (
@@ -44,6 +44,10 @@ _BODIES = sa.select(_R.nr, _R.kind, sa.cast(_R.body, sa.Text)).where(among(_R.nr
 _CORRECTED = (
     sa.select(t.judgements.c.id).where(t.judgements.c.verb == "correct", t.judgements.c.undone_at.is_(None)).limit(1)
 )
+
+MANY = 2000
+"""So many rows are sooner come upon by going through all in their order than looked up and sorted."""
+
 
 MOST_OPENED = 20_000
 """Records that are kept open in one process, some 10 kB each: those that the next days' reports are compared with."""
@@ -237,17 +241,56 @@ class Reader:
     def page(self, query: Query) -> tuple[list[Stored], int]:
         """The entries that a query asks for, and how many there are: chosen and counted at once, where they are few."""
         order = tuple(ordered(query))
-        where = conditions(query, self.dialect)
-        total = sa.func.count().over().label("total")
-        chosen = sa.select(_R.nr, total).where(*where).order_by(*order).limit(query.limit).offset(query.offset)
-        rows = self.connection.execute(chosen).all()
-        if not rows and query.offset:
-            return [], self.count(query)
-        found = self.by_numbers(row.nr for row in rows)
-        return [found[row.nr] for row in rows], rows[0].total if rows else 0
+        if query.order == "published" and (self.at_most(query) or 0) >= MANY and _asks_one(query):
+            total = self.count(query)
+            where = conditions(query, self.dialect, in_order=True)
+            first = sa.select(_R.nr).where(*where).order_by(*order).limit(query.limit).offset(query.offset)
+            nrs = list(self.connection.execute(first).scalars())
+        else:
+            where = conditions(query, self.dialect)
+            counted = sa.func.count().over().label("total")
+            chosen = sa.select(_R.nr, counted).where(*where).order_by(*order).limit(query.limit).offset(query.offset)
+            rows = self.connection.execute(chosen).all()
+            nrs = [row.nr for row in rows]
+            total = rows[0].total if rows else self.count(query) if query.offset else 0
+        found = self.by_numbers(nrs)
+        return [found[nr] for nr in nrs], total
+
+    def at_most(self, query: Query) -> int | None:
+        """More records than so many a query does not find, where that is known in no time; else None."""
+        found = []
+        if query.text:
+            found.append(self._with_words("evidence", query.text))
+        if query.actor and query.live:
+            found.append(sum(records for _, records in self._parts(query.actor)))
+        return min(found, default=None)
+
+    def _with_words(self, table: str, text: str) -> int:
+        """How many of `texts` or `evidence` have all words of a text: an index tells, nothing is looked up."""
+        matched = matching(table, text, self.dialect).subquery()
+        return int(self.connection.execute(sa.select(sa.func.count()).select_from(matched)).scalar_one())
+
+    def _parts(self, actor: str) -> list[tuple[str, int]]:
+        """The keys of the actors of a key or name with their records that count, as they were counted on adding."""
+        n = t.actor_names.c
+        keys = keys_of(actor)
+        by_key = sa.select(n.actor, n.records).where(n.actor.in_(keys), n.part == "", n.name == "")
+        found = [(row[0], int(row[1])) for row in self.connection.execute(by_key)]
+        named = sa.select(n.actor, n.records).where(sa.func.lower(n.name) == actor.casefold(), n.part != "")
+        return found + [(row[0], int(row[1])) for row in self.connection.execute(named) if row[0] not in keys]
 
     def count(self, query: Query) -> int:
         """How many records a query finds, whatever its limit."""
+        if query.live and _asks_one(query):
+            if query.actor:
+                parts = self._parts(query.actor)
+                if len(parts) == 1 and parts[0][0] in keys_of(query.actor):
+                    return parts[0][1]
+            elif (matched := self.at_most(query) or 0) >= MANY:
+                # Nearly all of them count: it takes less to find those that do not.
+                others = conditions(query.narrowed(live=False), self.dialect, in_order=True)
+                asked = sa.select(sa.func.count()).select_from(t.records).where(_R.live.is_(False), *others)
+                return matched - int(self.connection.execute(asked).scalar_one())
         counted = sa.select(sa.func.count()).select_from(t.records).where(*conditions(query, self.dialect))
         return int(self.connection.execute(counted).scalar_one())
 
@@ -340,9 +383,28 @@ class Reader:
         found = chosen.subquery()
         return list(self.connection.execute(sa.select(t.reports).join(found, found.c.seq == r.seq).order_by(*order)))
 
+    def reports_with(self, text: str, limit: int, offset: int) -> tuple[list[Any], int]:
+        """A page of the reports that have all words of a text, the latest first, and how many there are."""
+        r = t.reports.c
+        total = self.count_reports(text)
+        # Of many the first are sooner come upon by going through all by their days, than those with the words sorted.
+        seq = sa.func.coalesce(r.seq, 0) if total >= MANY else r.seq
+        order = (r.published.desc().nulls_last(), r.seq.desc())
+        known = sa.select(r.seq).where(seq.in_(matching("texts", text, self.dialect)))
+        chosen = known.order_by(*order).limit(limit).offset(offset).subquery()
+        asked = sa.select(t.reports).join(chosen, chosen.c.seq == r.seq).order_by(*order)
+        return list(self.connection.execute(asked)), total
+
     def count_reports(self, text: str | None = None) -> int:
         """How many reports there are, or have all the words of `text`."""
-        counted = sa.select(sa.func.count()).select_from(t.reports)
         if text:
-            counted = counted.where(t.reports.c.seq.in_(matching("texts", text, self.dialect)))
+            return self._with_words("texts", text)
+        counted = sa.select(sa.func.count()).select_from(t.reports)
         return int(self.connection.execute(counted).scalar_one())
+
+
+def _asks_one(query: Query) -> bool:
+    """Whether it asks for one actor, or for words, and for nothing else."""
+    rest = query.narrowed(limit=None, offset=0, order="published", live=True)
+    one = Query(text=query.text) if query.text else Query(actor=query.actor)
+    return bool(query.text or query.actor) and rest == one

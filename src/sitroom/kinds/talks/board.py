@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sitroom.kinds.talks.on_table import Found, Issue, Stance, alike
@@ -350,7 +351,12 @@ def _issue(text: str, names: set[str], found: Found, topic: str | None = None) -
 
 
 def _content(text: str, names: set[str]) -> frozenset[str]:
-    return frozenset(w for w in stems(text) if w not in _COMMON and w not in names and not w.isdigit() and len(w) > 2)
+    return _telling(text) - names
+
+
+@lru_cache(maxsize=16384)
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(w for w in stems(text) if w not in _COMMON and not w.isdigit() and len(w) > 2)
 
 
 def _cell(stance: Stance) -> str:

@@ -89,7 +89,7 @@ def alike(a: frozenset[str], b: frozenset[str]) -> bool:
     """Whether half of the smaller set stands in the other, with a word of some length; stems may open alike."""
     if _openings(a).isdisjoint(_openings(b)):
         return False
-    small, large = sorted((a, b), key=len)
+    small, large = (a, b) if len(a) <= len(b) else (b, a)
     shared = [w for w in small if any(_opensalike(w, x) for x in large)]
     return any(len(w) > 3 for w in shared) and len(shared) >= 0.5 * len(small)
 
@@ -101,5 +101,7 @@ def _openings(words: frozenset[str]) -> frozenset[str]:
 
 
 def _opensalike(a: str, b: str) -> bool:
-    short, long = sorted((a, b), key=len)
-    return a == b or (len(short) > 4 and long.startswith(short)) or (len(short) > 5 and short[:6] == long[:6])
+    if a == b:
+        return True
+    short, long = (a, b) if len(a) <= len(b) else (b, a)
+    return (len(short) > 4 and long.startswith(short)) or (len(short) > 5 and short[:6] == long[:6])

@@ -88,8 +88,10 @@ def status(desk: OurDesk) -> Response:
 @router.get("/reports", tags=["reports"], summary="Reports, the latest first", response_model=Page[dict[str, Any]])
 def reports(request: Request, desk: OurDesk, q: str | None = None, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Reports, each with its independent source, its state, and what it is to others; `q` must stand in title or text."""
-    found = desk.room().reports(text=q, limit=limit, offset=offset, newest=True)
-    return page_of(request, found, desk.told("count_reports", text=q), limit, offset)
+    if q:
+        return page_of(request, *desk.room().report_page(q, limit=limit, offset=offset), limit, offset)
+    found = desk.room().reports(limit=limit, offset=offset, newest=True)
+    return page_of(request, found, desk.told("count_reports"), limit, offset)
 
 
 @router.get("/reports/{id}", tags=["reports"], summary="A report as it was read", response_model=Report)
@@ -137,6 +139,8 @@ def records_csv(desk: OurDesk, asked: Asked) -> Response:
 def findings(request: Request, desk: OurDesk, asked: Asked, limit: Limit = 50, offset: Offset = 0) -> Response:
     """Findings, the latest day first. `across` asks for a standing across reports."""
     wanted = asked.findings()
+    if wanted.narrow:
+        return page_of(request, *desk.room().finding_list(wanted, limit=limit, offset=offset), limit, offset)
     total = desk.told("count_findings", wanted)
     found = desk.room().findings(wanted, limit=limit, offset=offset, total=total)
     return page_of(request, found, total, limit, offset)

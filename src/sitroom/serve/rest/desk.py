@@ -14,7 +14,7 @@ from sitroom.model.errors import UsageError
 from sitroom.model.ledger import Ledger
 from sitroom.room import Query, Room
 from sitroom.room.ledgers import asked_of
-from sitroom.room.lists import SourceCount
+from sitroom.room.lists import SourceCount, sources_with
 from sitroom.room.queue import Only
 from sitroom.serve.asked import day, signer
 from sitroom.serve.rest.kept import Kept
@@ -153,7 +153,7 @@ class Desk:
     def sources(self, text: str | None) -> tuple[SourceCount, ...]:
         """Who says what the room holds, most records first; `text` must stand in the name or the key."""
         counted: tuple[SourceCount, ...] = self.told("source_counts")
-        return tuple(each for each in counted if each.has(text)) if text else counted
+        return sources_with(counted, text) if text else counted
 
     def speakers(self, query: Query, most: int) -> list[dict[str, Any]]:
         """Who speaks, most statements first. For any number that fits a page it is made once."""

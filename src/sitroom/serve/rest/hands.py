@@ -33,8 +33,8 @@ from sitroom.serve.rest.desk import Desk, DeskSettings
 from sitroom.serve.rest.errors import json_error
 from sitroom.serve.rest.inside import ask
 from sitroom.serve.rest.openapi import api_app
-from sitroom.serve.rest.packed import Given, packed
 from sitroom.serve.rest.paces import Paces, Sort, sort_of, sort_of_told
+from sitroom.serve.rest.packed import Given, packed
 from sitroom.text.numbers.quantities import find_quantities
 
 T = TypeVar("T")
