@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from sitroom.model.errors import NotFoundError, UsageError
-from sitroom.room import Query, Room
+from sitroom.room import Query, Room, counts
+from sitroom.room.counts import FindingQuery
+from sitroom.store import reader
 from tests.room.readings import read
 
 PORT = (
@@ -170,3 +172,35 @@ def test_reprints_of_one_wire_are_one_source(address: str) -> None:
         timeline = [row for section in room.ledger("timeline").sections for row in section.rows]
         assert timeline
         assert {(row.values["reports"], row.values["sources"]) for row in timeline} == {(3, 1)}
+
+
+@pytest.mark.parametrize(
+    "asked", [{"text": "Hodeidah"}, {"text": "people -Monday"}, {"actor": "rebels"}, {"actor": "Gulf"}]
+)
+def test_many_are_counted_and_listed_as_few_are(
+    address: str, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Room(address) as room:
+        room.add(read(PORT, "2018-06-19"))
+        room.add(read(SAME, "2018-06-19", "Bay Courier"))
+        room.add(read(PORT.replace("12", "14") + " Rebels denied it.", "2018-06-20T10:00:00Z"))
+        room.add(read(PORT.replace("12", "15") + " Rebels denied it.", "2018-06-20T12:00:00Z"))  # a later version of it
+        room.add(read(THREAT, "2018-06-21", "Gulf Monitor"))
+        rejected = room.records(Query(kinds=("event",), actor="rebels"))[0]["key"].split("#")
+        room.judge("reject", *rejected, by="ann")
+        assert any(not row["live"] for row in room.records(Query(live=False)))
+        query, findings = Query(**asked), FindingQuery(records=Query(**asked))
+
+        def told() -> list[Any]:
+            pages = [room.record_page(query.narrowed(limit=2, offset=offset)) for offset in (0, 1, 2, 100)]
+            listed = [room.finding_list(findings, limit=2, offset=offset) for offset in (0, 1, 100)]
+            reports = [room.report_page("Hodeidah", limit=2, offset=offset) for offset in (0, 1, 100)]
+            return [pages, listed, reports, room.count(query), room.count_findings(findings)]
+
+        few = told()
+        assert few[0][0][1] == few[3] == len(room.records(query))
+        assert few[1][0][1] == few[4] == len(room.findings(findings))
+        assert few[2][0][1] == len(room.reports(text="Hodeidah")) == 4
+        for module in (reader, counts):
+            monkeypatch.setattr(module, "MANY", 1)
+        assert told() == few
