@@ -95,6 +95,7 @@ class Told:
     extended: bool
     plain: str
     stems: frozenset[str]
+    numbers: tuple[int, ...]
     deed: frozenset[str]
     families: frozenset[int]
     named: frozenset[int]
@@ -133,6 +134,7 @@ def _told(record: Any, text: str, deed: frozenset[str]) -> Told | None:
         extended=getattr(record, "state", None) == "extended" if record.kind == "ceasefire" else False,
         plain=plain(text),
         stems=found,
+        numbers=numbers_in(found),
         deed=deed,
         families=families(deed),
         named=families(found),
@@ -161,6 +163,11 @@ def content(text: str) -> frozenset[str]:
             # "Russian" warplanes are Russia's.
             found = {w for w in found if w != stem(word)} | stems(land[0])
     return frozenset(found)
+
+
+def numbers_in(some: Iterable[str]) -> tuple[int, ...]:
+    """The numbers among some stems, but for those of one digit, which any text may have."""
+    return tuple(int(w) for w in some if w.isdigit() and len(w) > 1)
 
 
 def _named(actor: Actor) -> bool:

@@ -16,7 +16,7 @@ from math import fsum
 from typing import Any, Literal
 
 from sitroom.link.records.context import evidence_text
-from sitroom.link.records.deeds import Told, content, families, told_by, verbs_of
+from sitroom.link.records.deeds import Told, content, families, numbers_in, told_by, verbs_of
 from sitroom.link.records.sides import Sides
 from sitroom.link.records.when import When, day_number
 from sitroom.link.records.where import fit
@@ -91,6 +91,7 @@ class _Wanted:
     """The content words of a promise but for its time, what each weighs, and those that can be its deed."""
 
     words: frozenset[str]
+    numbers: tuple[int, ...]
     weights: dict[str, float]
     total: float
     verbs: frozenset[str]
@@ -111,7 +112,7 @@ def _wanted(text: str, when: str) -> _Wanted:
     found = content(text) - content(when) - _ANNOUNCING
     weights = {w: max(weight(w), _LIGHT) for w in sorted(found)}
     verbs = verbs_of(text)
-    return _Wanted(found, weights, sum(weights.values()), verbs, families(verbs))
+    return _Wanted(found, numbers_in(found), weights, sum(weights.values()), verbs, families(verbs))
 
 
 class Later:
@@ -202,7 +203,7 @@ class Later:
         share = common / (wanted_.total or 1.0)
         if share < 0.28 and not deed.told.extended:
             return None
-        counted = _same_number(wanted, deed.told.stems)
+        counted = _same_number(wanted_.numbers, deed.told.numbers)
         bare = wanted_.total <= _THIN and not any(weight(w) > _LIGHT and not w.isdigit() for w in shared)
         if bare and not counted and (any(w.isdigit() for w in wanted) or not self._then(promise, deed)):
             # Of "some 600 of them" and "the rest" nothing tells but how many, or that it is told on the day.
@@ -270,10 +271,8 @@ class Later:
         return max(when, deed.published) >= day
 
 
-def _same_number(wanted: frozenset[str], told: frozenset[str]) -> bool | None:
+def _same_number(numbers: Sequence[int], others: Sequence[int]) -> bool | None:
     """Whether both count, and count about the same: 584 of some 600 are as many. None where one of them does not count."""
-    numbers = [int(w) for w in wanted if w.isdigit() and len(w) > 1]
-    others = [int(w) for w in told if w.isdigit() and len(w) > 1]
     if not numbers or not others:
         return None
     return any(abs(n - o) <= _ABOUT * n for n in numbers for o in others)

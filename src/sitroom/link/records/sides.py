@@ -292,12 +292,12 @@ class Sides:
         """Whether it is an organ of a state. An army unit is known by its country, which most reports have to give."""
         if actor.person or actor.type == "office":
             known = bool(actor.id and actor.country and "GOV" in actor.sectors)
-            return known or bool(_OFFICES & set(_plain(actor.office or "").split()))
-        if actor.type not in ("state", "military", "police") or _JOINT.search(_said(actor)):
+            return known or (actor.office is not None and _high(actor.office))
+        if actor.type not in ("state", "military", "police") or _joint(_said(actor)):
             return False
         if actor.id and actor.id == actor.country:
             return True
-        if set(_plain(_said(actor)).split()) & _ORGANS or (actor.id and actor.country and _STATES & set(actor.sectors)):
+        if _organ(_said(actor)) or (actor.id and actor.country and not _STATES.isdisjoint(actor.sectors)):
             return True
         given = self._with_country.get(_plain(_said(actor)), _NEITHER)
         return actor.type in ("military", "police") and bool(actor.country) and given[True] > given[False]
@@ -389,6 +389,21 @@ def _bare(text: str) -> str:
 @lru_cache(maxsize=32768)
 def _named(name: str) -> bool:
     return any(c.isupper() for c in name)
+
+
+@lru_cache(maxsize=32768)
+def _joint(name: str) -> bool:
+    return _JOINT.search(name) is not None
+
+
+@lru_cache(maxsize=32768)
+def _organ(name: str) -> bool:
+    return not _ORGANS.isdisjoint(_plain(name).split())
+
+
+@lru_cache(maxsize=4096)
+def _high(office: str) -> bool:
+    return not _OFFICES.isdisjoint(_plain(office).split())
 
 
 def _full_name(actor: Actor) -> str:
