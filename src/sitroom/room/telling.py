@@ -137,7 +137,8 @@ def _truces(section: Section, fresh: Fresh, since: str, notes: Notes) -> list[It
             many = v.get("quantity") or v.get("act")
             of = "" if many == v.get("act") or v.get("act") == "violations" else f" ({v.get('act')})"
             number = f"“{said(many)}”" if v.get("quantity") else said(many)
-            charge = f"{number}{of} for {v.get('period') or v.get('date')}"
+            period = str(v.get("period") or v.get("date"))
+            charge = f"{number}{of} {period if period.startswith('since ') else f'for {period}'}"
             accuser = v.get("accuser") if v.get("accuser") != v.get("register") else None
             charge += f", laid to {v['accused']}" if v.get("accused") else ""
             charge += f" by {accuser}" if accuser and v.get("accused") else f", counted by {accuser}" if accuser else ""

@@ -172,7 +172,7 @@ def _counted(held: Held, truce: Truce, sides: Sides) -> dict[str, object] | None
         "best": figure.best,
         "low": figure.low,
         "high": figure.high,
-        "period": figure.time.text if figure.time is not None else None,
+        "period": _period(figure.time),
         "verification": "alleged" if _ALLEGED.search(words) else "unattributed",
         "part": figure.basis == "subset",
         "response": None,
@@ -199,7 +199,7 @@ def _values(held: Held, violation: Violation, truce: Truce, sides: Sides) -> dic
         "best": _best(count),
         "low": count.low if count is not None else None,
         "high": count.high if count is not None else None,
-        "period": violation.period.text if violation.period is not None else None,
+        "period": _period(violation.period),
         "verification": violation.verification,
         "part": violation.verification in _CHECKED or _of_a_count(violation, truce_of(held).violations),
         "response": f"{_label(response.by, sides.key(response.by, report.id), sides) or '?'}: {response.act}"
@@ -241,6 +241,20 @@ def _label(actor: object, key: str | None, sides: Sides) -> str | None:
 
 def _best(count: Quantity | None) -> float | int | None:
     return count.best if count is not None else None
+
+
+# "the past week", "4 to 7 May", "between Monday and Friday": words that tell of both ends.
+_BOTH_ENDS = re.compile(
+    r"(?i)^(?:the|this|last|past|recent|since|over|during|between|from)\b|\b(?:to|and|until|till|through)\b|[-–—]\s*\d"
+)
+
+
+def _period(time: Time | None) -> str | None:
+    """The words for a stretch of time: of "since 06:00 on 4 May" the record has the moment, and where it ends by the report."""
+    if time is None:
+        return None
+    open_ = time.precision == "span" and time.from_ and time.to and time.from_[:10] < time.to[:10]
+    return f"since {time.text}" if open_ and not _BOTH_ENDS.search(time.text) else time.text
 
 
 def _day(period: Time | None, held: Held, truce: Truce) -> str | None:

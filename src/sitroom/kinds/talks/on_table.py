@@ -87,6 +87,8 @@ class Found:
 @lru_cache(maxsize=1 << 16)
 def alike(a: frozenset[str], b: frozenset[str]) -> bool:
     """Whether half of the smaller set stands in the other, with a word of some length; stems may open alike."""
+    if a == b:
+        return bool(a)
     if _openings(a).isdisjoint(_openings(b)):
         return False
     small, large = (a, b) if len(a) <= len(b) else (b, a)

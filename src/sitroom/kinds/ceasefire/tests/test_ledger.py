@@ -147,3 +147,17 @@ def test_what_is_counted_in_the_first_days_stands_on_the_last_of_them(told: Told
         found = made(told, AGREED, BEGUN, (charge.format(span), "2024-05-08", "Sahara"))
         rows = next(s for s in found.sections if s.name.endswith(":violations")).rows
         assert [(r.values["best"], r.values["date"]) for r in rows] == [(14, day)]
+
+
+def test_a_count_that_runs_on_says_since_when(told: Told) -> None:
+    counts = {
+        "since 06:00 on 5 May": "since 06:00 on 5 May",
+        "since 6 May": "since 6 May",
+        "on 6 May": "6 May",
+        "between 5 and 8 May": "between 5 and 8 May",
+    }
+    for asked, period in counts.items():
+        text = f"Nine violations of the ceasefire between Sudan's government and the Nile Front were recorded {asked}."
+        found = made(told, AGREED, BEGUN, (text, "2024-05-08", "Monitoring Mission"))
+        rows = [r.values for s in found.sections if s.name.endswith(":violations") for r in s.rows]
+        assert {r["period"] for r in rows} == {period}

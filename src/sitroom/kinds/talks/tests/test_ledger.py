@@ -107,3 +107,13 @@ def test_what_a_draft_sets_a_time_for_is_due_without_a_day(told: Told) -> None:
     due = next(r for r in rows(found, ":deadlines") if "disarmament" in r.values["what"])
     assert (due.values["deadline"], due.values["duration"], due.values["clock"]) == (None, "P18M", "not told")
     assert any("draft" in s.text for e in due.evidence for s in e.words)
+
+
+def test_an_issue_of_short_words_is_the_same_one_again(told: Told) -> None:
+    text = (
+        OPENED[0].split(". ")[0]
+        + ". Nor do they agree on who puts down arms: the government insists that the Nile Front disarm first, "
+        "while the Nile Front refuses to give up a single rifle."
+    )
+    board = rows(made(told, (text, "2024-05-06", "Meridian")), ":board")
+    assert len([r for r in board if "arm" in r.values["issue"] or "rifle" in r.values["issue"]]) == 1
