@@ -179,3 +179,31 @@ def test_people_who_come_from_elsewhere_lend_no_army_their_country(guests):
 def test_soldiers_from_elsewhere_still_do():
     text = "American troops entered the valley on Monday. The army said it had lost two men."
     assert names(text, "The army") == ["army of United States"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The talks, brokered by Qatar and the United States, stopped when the army walked out.",
+        "Under a deal mediated by Qatar, the army will leave the valley.",
+    ],
+)
+def test_a_state_that_brings_others_to_talk_lends_no_army_its_country(text):
+    assert names(text, "the army") == ["army"]
+
+
+@pytest.mark.parametrize("source", ["the health ministry", "the regional governor", "the mayor"])
+def test_who_tells_of_the_dead_is_not_of_the_state_whose_jets_came(source):
+    text = f"Turkish jets bombed Sinjar on Friday, killing two farmers, {source} said."
+    assert names(text, source) == [source.removeprefix("the ")]
+
+
+def test_whose_army_came_speaks_for_it_still():
+    text = "Turkish jets bombed Sinjar on Friday, the defence minister said."
+    assert names(text, "the defence minister") == ["defence minister of Turkey"]
+    assert names("Turkey sealed the border, the governor said.", "the governor") == ["governor of Turkey"]
+
+
+def test_heights_are_no_person():
+    text = "Rebels fired 60 rockets at an army base in the Golan Heights in retaliation."
+    assert "Golan Heights" not in {a.name for a in analyse(Document(id="test", text=text)).actors}

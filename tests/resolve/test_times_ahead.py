@@ -64,3 +64,8 @@ def test_a_season_that_an_appeal_names_is_the_next():
 def test_a_length_of_what_has_been_stays_a_length():
     text = "They will hardly agree in two weeks when they could not in two years."
     assert time(text, "two years", "2023-05-12") == (None, None)
+
+
+def test_who_is_to_do_something_does_it_on_the_day_to_come():
+    text = "The envoy is to brief the council behind closed doors on Thursday."
+    assert time(text, "Thursday", "2025-01-20") == ("2025-01-23", "2025-01-23")

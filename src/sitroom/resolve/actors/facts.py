@@ -42,7 +42,8 @@ class Facts:
     `setting` is the country that the report is about, where one is named far more than all others; `beyond_venues` are
     those told by more than a capital, where talks may be held. `aliases` grows while sentences are read; `shared` maps
     a head to the adjectives that share it ("Indian and Pakistani troops"). `issuers` are the sentences that tell who
-    issued a communique, `issued_in` the country of the capital that they name.
+    issued a communique, `issued_in` the country of the capital that they name. `attackers` and `go_betweens` are where states
+    are named that shoot at a place, or bring others to talk; `only_attacking` and `only_between` are told as such alone.
     """
 
     published: str | None
@@ -57,6 +58,10 @@ class Facts:
     beyond_venues: set[str] = field(default_factory=set)
     issuers: frozenset[int] = frozenset()
     issued_in: str | None = None
+    attackers: frozenset[int] = frozenset()
+    go_betweens: frozenset[int] = frozenset()
+    only_attacking: frozenset[str] = frozenset()
+    only_between: frozenset[str] = frozenset()
     own_names: OwnNames = field(default_factory=OwnNames)
     shared: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
@@ -135,7 +140,44 @@ def gather(analysis: Analysis) -> Facts:
     # A town where a body other than the state sits tells nothing.
     facts.issued_in = next((n.country for n in told if n is not None and not n.ambiguous and n.id == n.country), None)
     facts.own_names = own_names(analysis, facts.found)
+    _told_as(analysis, facts)
     return facts
+
+
+_BEFORE_BROKER = re.compile(
+    r"\b(?:brokered|mediated|facilitated|hosted|sponsored|convened|chaired)\s+(?:jointly\s+)?by\s+"
+    r"(?:(?:the|both)\s+)?(?:(?!by\b)[A-Z][\w'’-]*\s*,?\s+(?:(?:and|the)\s+){0,2}){0,6}$"
+)
+
+
+def _told_as(analysis: Analysis, facts: Facts) -> None:
+    """Marks the names of states that shoot at somebody, and of those that only bring others to talk."""
+    text = analysis.document.text
+    firing: set[int] = set()
+    between: set[int] = set()
+    told: dict[str, list[int]] = {}
+    for sentence, found in zip(analysis.sentences, facts.found, strict=True):
+        shooting = {
+            p.head
+            for c in analysis.clauses_of(sentence.index)
+            if c.lemma in words("attacked") and c.form == "verb" and not c.passive
+            for phrase in c.roles.get("subj", ())
+            for p in phrase.each()
+            if p.sentence == sentence.index
+        }
+        for f in found:
+            country = next((n.country for n in f.names if n.country and n.kind in _TELLING and not n.ambiguous), None)
+            if country is None:
+                continue
+            start, last = sentence.tokens[f.first].start, sentence.tokens[f.last]
+            told.setdefault(country, []).append(start)
+            if last.i in shooting or last.head in shooting:
+                firing.add(start)
+            if _BEFORE_BROKER.search(text[max(0, start - 90) : start]):
+                between.add(start)
+    facts.attackers, facts.go_betweens = frozenset(firing), frozenset(between)
+    facts.only_attacking = frozenset(c for c, at in told.items() if firing.issuperset(at))
+    facts.only_between = frozenset(c for c, at in told.items() if between.issuperset(at))
 
 
 # A country named in the title, or behind a town in the dateline, is what the report is about.

@@ -50,7 +50,7 @@ def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
         if mention.entity in issuers:
             mention.country = facts.issued_in
             continue
-        nearest = _nearest(mention, mentions) if mention.kind != "person" else None
+        nearest = _nearest(mention, mentions, facts) if mention.kind != "person" else None
         if nearest is not None and facts.setting not in (None, nearest.country) and nearest.sentence < mention.sentence:
             # "The envoy flew to Utopia. The government …": in a report on one country it is that one's.
             nearest = None
@@ -58,6 +58,10 @@ def countries_from_context(mentions: list[Mention], facts: Facts) -> None:
             # "At the request of the government of Utopia, the ministry …": one that only is mentioned.
             nearest = None
         if nearest is None:
+            if sole in facts.only_attacking and _under_attack(mention):
+                continue
+            if sole in facts.only_between:
+                continue
             mention.country = sole if mention.kind != "person" or not _speaks_for_any(mention) else strangers
             if mention.kind == "office" and mention.office and mention.country:
                 mention.name = f"{mention.office} of {country_name(mention.country)}"
@@ -136,7 +140,17 @@ def _is_elsewhere(mention: Mention) -> bool:
     )
 
 
-def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
+def _among(names_at: frozenset[int], mention: Mention) -> bool:
+    return any(mention.start <= at < mention.end for at in names_at)
+
+
+def _under_attack(mention: Mention) -> bool:
+    """ "Utopian jets bombed Bor, the health ministry said": who tells of the dead and the damage is of the place hit."""
+    said = (mention.office or mention.name or mention.text).casefold()
+    return any(said == word or said.endswith(f" {word}") for word in words("told_on"))
+
+
+def _nearest(mention: Mention, mentions: list[Mention], facts: Facts) -> Mention | None:
     best: Mention | None = None
     score = 0
     # "The army warned Utopia": not Utopia's, wherever else that is named.
@@ -167,7 +181,9 @@ def _nearest(mention: Mention, mentions: list[Mention]) -> Mention | None:
             )
         )
         # "The army accused Utopia": a state that comes after is another one.
-        if distance == 0 and other.start > mention.start:
+        if (distance == 0 and other.start > mention.start) or _among(facts.go_betweens, other):
+            continue
+        if distance == 0 and _among(facts.attackers, other) and _under_attack(mention):
             continue
         if not told or (mention.kind == "office" and other.kind == "person"):
             continue

@@ -217,6 +217,11 @@ UNDONE = re.compile(
 NOT_IN = re.compile(r"\b(?:could|had|has|have|did)(?:\s+not|\s+never|n['’]t)\b[^.;,]{0,30}\bin\s+$", re.IGNORECASE)
 
 
+def _is_to(above: Clause) -> bool:
+    """ "The envoy is to brief the council behind closed doors on Thursday": arranged, whatever words stand between."""
+    return above.lemma == "be" and above.tense == "present" and above.finite
+
+
 class Tenses:
     """Looks up the direction of the clause at an offset; built once for a document."""
 
@@ -309,7 +314,7 @@ class Tenses:
             if (
                 here.relation == "infinitive"
                 and above is not None
-                and (above.lemma.split(" ")[0] in SCHEDULED or above.modal)
+                and (above.lemma.split(" ")[0] in SCHEDULED or above.modal or _is_to(above))
             ):
                 return "future"
             if here.lemma.split(" ")[0] in ("due", "schedule", "expect", "slate", "plan") and here is not clause:
