@@ -40,3 +40,10 @@ def test_what_began_with_a_since_clause_goes_on_to_the_report() -> None:
     time = found["ASSAULT"].time
     assert time is not None
     assert (time.from_, time.to) == ("2018-03-01", "2019-05-11")
+
+
+def test_what_happens_behind_where_happens_there() -> None:
+    found = events("The envoy flew to Sanaa, where rebels detained 11 aid workers on Friday.")["ASSAULT"]
+    assert [p.name for p in found.places] == ["Sanaa"]
+    found = events("Clashes spread to the town of Bor, where gunmen killed two traders.")["ASSAULT"]
+    assert [p.name for p in found.places] == ["Bor"]

@@ -13,6 +13,7 @@ from sitroom.text.compared import of_no_clause
 from sitroom.text.governors import governors
 from sitroom.text.modality import UNREAL
 from sitroom.text.repairs.gapped import LEFT_OUT
+from sitroom.text.wheres import told_where
 
 # A place in these roles is where a report or a source comes from, and never where something happened.
 _NOT_SCENES = frozenset({"dateline", "source_base"})
@@ -31,12 +32,8 @@ def attach(analysis: Analysis) -> None:
         if p.role not in _NOT_SCENES and not bodies.names(p) and not _says_whose(analysis, starts, p)
     }
     elsewhen = {i for i, t in enumerate(analysis.times) if of_no_clause(analysis, starts, t)}
-    kinds: tuple[tuple[str, Sequence[Span]], ...] = (
-        ("times", analysis.times),
-        ("places", analysis.places),
-        ("quantities", analysis.quantities),
-    )
-    for name, mentions in kinds:
+    kinds: dict[str, Sequence[Span]] = {name: getattr(analysis, name) for name in ("times", "places", "quantities")}
+    for name, mentions in kinds.items():
         for number, mention in enumerate(mentions):
             if name == "places" and number not in scenes:
                 continue
@@ -57,6 +54,7 @@ def attach(analysis: Analysis) -> None:
         clauses = analysis.clauses_of(sentence.index)
         for one in clauses:
             one.times.sort(key=partial(_time_rank, analysis, one))
+            told_where(analysis, one)
         for name in ("times", "places"):
             for clause in sorted(clauses, key=lambda c: analysis.depth(c)):
                 if not _has_own(analysis, clause, name):

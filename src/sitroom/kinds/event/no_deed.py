@@ -72,6 +72,8 @@ def no_deed(ask: Ask) -> str | None:
     if clause.form == "noun":
         if type_ == "THREATEN" and _posed(ask):
             return "posed"
+        if type_ == "PROTEST" and _listens(ask):
+            return "audience"
         if _topic(ask):
             return "topic"
         if _likened(ask):
@@ -244,6 +246,17 @@ def _topic(ask: Ask) -> bool:
     of = tokens[token.head]
     return (
         token.dep == "pobj" and of.lower == "of" and tokens[of.head].lemma.lower() in _TOPICS and not ask.clause.times
+    )
+
+
+def _listens(ask: Ask) -> bool:
+    """ "Told a rally in Bor that the army would stay": those who are spoken to, and no protest."""
+    clause = ask.clause
+    return any(
+        p.sentence == clause.sentence and p.head == clause.head
+        for r in ask.view.analysis.reportings
+        for told in r.addressees
+        for p in told.each()
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import cast
 
@@ -62,12 +63,16 @@ def answers_charge(here: Here, clause: Clause) -> bool:
     )
 
 
+# "Rejected any reports that", "rejected as false reports that", "rejected as baseless a report that"
+_BEFORE_CHARGE = re.compile(r"(?:as(?: \w+)?)?\s*(?:the|any|an?)?")
+
+
 def _charge_denied(here: Here, at: int) -> bool:
     """ "Denies the charge that it armed them", "rejected reports that": what the charge tells is what is denied."""
     charge = here.analysis.reportings[at]
     text = here.analysis.document.text
     return any(
-        text[r.contents[0][0] : charge.cue[0]].strip().lower() in ("", "the", "any", "a")
+        _BEFORE_CHARGE.fullmatch(text[r.contents[0][0] : charge.cue[0]].strip().lower())
         for r in here.analysis.reportings
         if r.sentence == charge.sentence
         and r.act in ("deny", "reject")

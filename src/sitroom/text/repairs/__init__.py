@@ -26,6 +26,8 @@ from sitroom.text.repairs.doers import (
     quality_taken_for_subject,
     reason_after_judged,
     target_after_doer,
+    what_is_called_untrue,
+    whom_it_is_loyal_to,
 )
 from sitroom.text.repairs.gapped import second_number
 from sitroom.text.repairs.joints import (
@@ -112,6 +114,7 @@ def repair(tokens: list[Token]) -> None:
         elif token.lower == "to" and token.pos == "ADP":
             _guarded(infinitive_taken_for_noun, tokens, token)
             _guarded(goal_behind_start, tokens, token)
+            _guarded(whom_it_is_loyal_to, tokens, token)
         elif token.lower == "thanks" and token.tag == "NNS":
             _guarded(thanks, tokens, token)
         elif token.lower == "shot" and token.pos in ("NOUN", "ADJ", "PROPN"):
@@ -124,6 +127,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(passive_in_series, tokens, token)
             if token.dep == "acl" and token.tag == "VBN":
                 _guarded(verb_of_first_subject, tokens, token)
+        elif token.lower == "as" and token.dep == "prep":
+            _guarded(what_is_called_untrue, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
             _guarded(place_before_people, tokens, token)
         elif token.lower == "up" and token.dep == "prt":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.lexicon.predicates import noun_class, noun_predicates
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.phrases import TIME_WORDS
 from sitroom.text.repairs.shared import DAYS
@@ -185,6 +186,32 @@ def quality_taken_for_subject(tokens: list[Token], quality: Token) -> None:
     nearest = tokens[quality.i - 1]
     people.head, people.dep = quality.head, quality.dep
     quality.head, quality.dep = (nearest if nearest.pos in ("NOUN", "PROPN") else people).i, "amod"
+
+
+def whom_it_is_loyal_to(tokens: list[Token], link: Token) -> None:
+    """ "Troops loyal to Ana Reyes looted the port": whom they are loyal to, taken for a second subject of the deed."""
+    quality = tokens[link.head]
+    people = tokens[quality.head]
+    if quality.i != link.i - 1 or quality.dep != "amod" or people.i != quality.i - 1 or people.dep != "nsubj":
+        return
+    if any(t.head == link.i for t in tokens if t.i != link.i):
+        return
+    name = next((t for t in tokens[link.i + 1 :] if t.head == people.head and t.dep == "nsubj"), None)
+    if name is not None and name.i <= link.i + 5 and all(tokens[i].head == name.i for i in range(link.i + 1, name.i)):
+        name.head, name.dep = link.i, "pobj"
+
+
+def what_is_called_untrue(tokens: list[Token], link: Token) -> None:
+    """ "Dismissed as false reports that it shelled the camp": the reports are dismissed, and false is what they are called."""
+    verb = tokens[link.head]
+    told = next((t for t in tokens[link.i + 1 : link.i + 4] if t.head == link.i and t.dep == "pobj"), None)
+    if verb.pos != "VERB" or verb.i != link.i - 1 or told is None or told.lemma not in word_set("telling_noun"):
+        return
+    called = tokens[link.i + 1]
+    if called.head != told.i or called.lemma not in word_set("untruth") or told.tag != "NNS":
+        return
+    told.head, told.dep = verb.i, "dobj"
+    link.head, link.dep = called.i, "advmod"
 
 
 def label_taken_for_subject(tokens: list[Token], subject: Token) -> None:

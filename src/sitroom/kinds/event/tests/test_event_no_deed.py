@@ -131,3 +131,8 @@ def test_what_is_told_for_comparison_is_background() -> None:
         "More than 9,000 villagers have been killed since the Red Path began its armed struggle in 1980.", "1998-05-01"
     )
     assert [e.novelty for e in found] == ["background"]
+
+
+def test_a_rally_that_is_spoken_to_is_no_protest() -> None:
+    assert "rally" not in triggers("The officer told a rally in Kindu that the army would stay.")
+    assert triggers("Thousands attended a rally in Kindu against the army.")

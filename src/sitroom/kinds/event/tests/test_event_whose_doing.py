@@ -182,3 +182,20 @@ def test_what_is_done_with_people_and_things_is_not_said(text: str) -> None:
 def test_those_who_are_loyal_to_somebody_sign_themselves() -> None:
     event = at("Chad's government and rebels loyal to Omar Reyes signed a protocol in Lome on Monday.", "signed")
     assert [a.name for a in event.actors] == ["Chad", "rebels"]
+
+
+def test_whom_troops_are_loyal_to_is_no_second_doer() -> None:
+    event = at("Troops loyal to Hun Sen looted the party's headquarters.", "looted")
+    assert [a.name for a in event.actors] == ["Troops"]
+
+
+@pytest.mark.parametrize(
+    ("text", "trigger"),
+    [
+        ("The ministry dismissed as false reports that troops had shelled the camp.", "shelled"),
+        ("Kigali rejected as untrue allegations that its soldiers had crossed the border.", "crossed"),
+        ("The army rejected as baseless a claim that its planes had bombed the market.", "bombed"),
+    ],
+)
+def test_what_is_called_untrue_is_denied(text: str, trigger: str) -> None:
+    assert at(text, trigger).standing == "denied"

@@ -142,3 +142,12 @@ def test_losses_belong_to_who_stands_before_them() -> None:
 def test_deaths_are_not_compared_with_cases() -> None:
     text = "Clinics recorded 143 cases and three deaths in the past week, compared with 68 cases the week before."
     assert [(f.best, f.measure) for f in figures(text)] == [(3, "killed")]
+
+
+def test_who_arrives_at_a_transit_site_is_displaced_and_who_is_brought_in_wounded_is_not_held() -> None:
+    assert by_number("Some 3,500 people arrived at the Adre transit site last week.")[3500].measure == "displaced"
+    assert by_number("According to IOM, 12,400 people have arrived in Kosti since May.")[12400].measure == "displaced"
+    mourners = figures("Hundreds of mourners arrived at the site of the blast.")
+    assert "displaced" not in {f.measure for f in mourners}
+    assert by_number("Medics said 12 wounded people were brought in overnight.")[12].measure == "wounded"
+    assert by_number("Police said 12 suspects were brought in overnight.")[12].measure == "detained"
