@@ -336,6 +336,10 @@ def test_threats_can_be_looked_at_alone(page: Page, server: Serving) -> None:
     kinds = set(page.locator(".outlook .tag[class*=cat-]").all_inner_texts())
     assert kinds
     assert kinds <= {"threat", "warning"}
+    with page.expect_navigation():
+        page.get_by_role("button", name="Narrow").click()
+    expect(page.get_by_label("or warning")).to_be_checked()
+    assert set(page.locator(".outlook .tag[class*=cat-]").all_inner_texts()) == kinds
 
 
 def test_a_source_and_a_country_are_asked_for_by_their_names(page: Page, server: Serving) -> None:
@@ -366,6 +370,23 @@ def test_a_filter_that_a_board_does_not_know_is_told(page: Page, server: Serving
     note.get_by_role("link", name="Drop it").click()
     page.wait_for_url("**/boards/ceasefires")
     expect(page.locator(".unkind")).to_have_count(0)
+
+
+def test_each_side_of_a_truce_has_a_line_of_what_is_laid_to_it(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/boards/ceasefires")
+    lines = 0
+    for panel in page.locator("section.truce").all():
+        laid = panel.locator("table.registers tbody tr:not(.group)").evaluate_all(
+            "rows => rows.map(row => row.querySelector('.side-of').innerText)"
+        )
+        told = panel.locator("ul.laid li").all_inner_texts()
+        sides = {side for side in laid if side != "nobody named"}
+        assert len(told) == len(sides)
+        for side in sides:
+            count = laid.count(side)
+            assert any(re.match(rf"{re.escape(side)}: charged in {count} line", line) for line in told), (side, told)
+        lines += len(told)
+    assert lines
 
 
 def test_the_words_of_a_row_open_below_it_and_move_no_column(page: Page, server: Serving) -> None:
