@@ -57,14 +57,11 @@ LONGEST = 60_000
 VISITS = 4
 TOGETHER = 100
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# The last three draw the map without a graphics card.
-FLAGS = (
-    "--no-sandbox",
-    "--disable-dev-shm-usage",
-    "--enable-unsafe-swiftshader",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-)
+FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
+# The map needs a graphics card. One that is made by the processor takes each page half a second before anything is painted:
+# what has no map is shown by a browser without.
+PLAIN = (*FLAGS, "--disable-gpu")
+DRAWING = (*FLAGS, "--enable-unsafe-swiftshader", "--use-gl=angle", "--use-angle=swiftshader")
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 BYTES = "() => performance.getEntriesByType('navigation')[0].transferSize"
 TAKEN_IN = "() => performance.getEntries().reduce((sum, e) => sum + (e.transferSize ?? 0), 0)"
@@ -109,14 +106,16 @@ def main() -> None:
         if options.only in (None, "pages", "map"):
             program = options.browser or next((path for name in BROWSERS if (path := shutil.which(name))), None)
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+                drawing = playwright.chromium.launch(executable_path=program, args=list(DRAWING))
                 if options.only != "map":
+                    plain = playwright.chromium.launch(executable_path=program, args=list(PLAIN))
                     with serving(room, known.today) as port:
-                        figures["pages"] = pages(browser, port, known)
+                        figures["pages"] = pages(plain, drawing, port, known)
+                    plain.close()
                 if options.only != "pages":
                     with serving(room, known.today) as port:
-                        figures["map"] = world(browser, port)
-                browser.close()
+                        figures["map"] = world(drawing, port)
+                drawing.close()
         if options.only in (None, "api"):
             for name, pause in (("api", options.pause), ("api without pause", 0.0)):
                 known.seen.clear()
@@ -190,8 +189,8 @@ def serving(room: str, today: str) -> Iterator[int]:
         server.wait(30)
 
 
-def pages(browser: Browser, port: int, known: Known) -> dict[str, Any]:
-    """Each page at its first visit and at those after it."""
+def pages(plain: Browser, drawing: Browser, port: int, known: Known) -> dict[str, Any]:
+    """Each page at its first visit and at those after it; the map by the browser that can draw one."""
     listed = {
         "overview": ("/", ".strip, .empty"),
         "map": ("/map", "#map[data-ready]"),
@@ -212,10 +211,12 @@ def pages(browser: Browser, port: int, known: Known) -> dict[str, Any]:
         "sources": ("/sources", "main table"),
         "add": ("/add", "main form"),
     }
-    begin(browser)
+    for browser in (plain, drawing):
+        begin(browser)
     print(f"{'page':<16}{'cold paint':>12}{'cold there':>12}{'warm paint':>12}{'warm there':>12}{'kB':>10}")
     found: dict[str, Any] = {}
     for name, (path, content) in listed.items():
+        browser = drawing if name == "map" else plain
         try:
             visits = [visit(browser, f"http://127.0.0.1:{port}{path}", content) for _ in range(VISITS)]
         except TimeoutError:
