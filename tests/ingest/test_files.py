@@ -41,6 +41,17 @@ def test_folders_and_files_that_give_nothing_say_so(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("name", ["events.csv", "Events.TSV", "events.xlsx"])
+def test_a_table_that_is_named_is_told_to_be_none_and_one_in_a_folder_is_left(tmp_path, name):
+    (tmp_path / name).write_text("date,text\n2024-03-14,Rebels shelled the port.\n")
+    (tmp_path / "a.txt").write_text("Truce.")
+    items = found(tmp_path / name)
+    assert outline(items) == [(name, "read.unsupported")]
+    assert "JSON lines" in items[0].error.hint
+    assert outline(found(tmp_path)) == [("a.txt", "text")]
+    assert outline(found(tmp_path / name, format="text")) == [(name, "text")]
+
+
 def test_json_lines_are_items_by_number_and_blank_lines_are_none(tmp_path):
     (tmp_path / "r.jsonl").write_bytes(b'\xef\xbb\xbf{"text": "a"}\n\n{"text": "b"}')
     items = found(tmp_path / "r.jsonl")

@@ -13,7 +13,9 @@ from urllib.parse import quote
 
 import pytest
 
+from sitroom.ingest.items import Failed
 from sitroom.room import Room
+from sitroom.serve.rest.intake import items_of
 from sitroom.serve.web.view import path as path_to
 from sitroom.serve.web.warming import PAGES
 from tests.room.readings import scenario
@@ -425,3 +427,10 @@ def test_a_calendar_is_of_the_last_change_of_the_room(own: Serving) -> None:
     added = max(row["added_at"] for row in own.get("/api/v1/reports?limit=100").json["items"])
     assert stamps == {re.sub(r"[-:]|\.\d+", "", added)}
     assert own.get(path).text == own.get(path).text
+
+
+def test_a_table_that_is_sent_is_told_to_be_no_report() -> None:
+    (told,) = items_of("C:\\data\\events.csv", b"date,text\n2024-03-14,Rebels shelled the port.\n")
+    assert isinstance(told, Failed)
+    assert (told.origin, told.error.code) == ("events.csv", "read.unsupported")
+    assert "JSON lines" in (told.error.hint or "")

@@ -22,6 +22,7 @@ _NOT_YET = {".pdf": ("read.pdf", "PDF files are not read yet", "its text, as fro
     suffix: ("read.unsupported", f"{suffix} files are not read", "its text, saved as .txt or .html")
     for suffix in (".doc", ".docx", ".odt", ".rtf", ".epub")
 }
+_TABLES = frozenset((".csv", ".tsv", ".xls", ".xlsx", ".ods", ".parquet"))
 FormatOf = Callable[[str, bytes], str]
 
 
@@ -116,7 +117,10 @@ def _file(path: Path, format: str | None, format_of: FormatOf) -> Iterator[RawIt
         with path.open("rb") as file:
             head = file.read(65536) if path.is_file() else b""
             chosen = format or format_of(path.suffix, head)
-            if chosen == "jsonl":
+            table = table_of(path.suffix) if format is None else None
+            if table is not None:
+                yield Failed(origin, table)
+            elif chosen == "jsonl":
                 if path.is_file():
                     file.seek(0)
                 yield from lines(file, origin)
@@ -139,6 +143,14 @@ def _file(path: Path, format: str | None, format_of: FormatOf) -> Iterator[RawIt
         yield Failed(origin, denied(error))
     except ValueError:
         yield Failed(origin, SourceError("ingest.missing", "this is no path", "the path of a report"))
+
+
+def table_of(suffix: str) -> UnreadableError | None:
+    """Why a file with this suffix is not read, if it is a table: line after line of it would be taken for sentences."""
+    if suffix.lower() not in _TABLES:
+        return None
+    hint = 'its texts as JSON lines, one for each report: {"text": "…", "published": "2024-03-14", "outlet": "…"}'
+    return UnreadableError("read.unsupported", f"a table ({suffix.lower()}) is no report", hint)
 
 
 def _stream(stdin: BinaryIO, format: str | None, format_of: FormatOf) -> Iterator[RawItem | Failed]:

@@ -69,7 +69,7 @@ ERRORS: dict[str, str] = {
     "read.pdf": "PDF files are not read yet.",
     "read.too_deep": "The markup or the sentences of the report nest too deeply to be followed.",
     "read.too_long": "The report is longer than reports are; it is refused at once.",
-    "read.unsupported": "An office document, an archive or a picture.",
+    "read.unsupported": "An office document, a table, an archive or a picture.",
     "record.not_found": "`--explain` names a record that is not in what was read.",
     "settings.file": "The configuration file cannot be read.",
     "settings.name": "The configuration file has a name that is no setting.",

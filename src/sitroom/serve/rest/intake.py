@@ -14,7 +14,7 @@ from queue import Queue
 from typing import Any, Literal
 
 from sitroom.batch import read_many
-from sitroom.ingest.files import lines
+from sitroom.ingest.files import lines, table_of
 from sitroom.ingest.items import Failed, RawItem
 from sitroom.ingest.web import Address, fetch
 from sitroom.model.document import Report
@@ -176,7 +176,9 @@ def items_of(name: str, data: bytes) -> Iterator[RawItem | Failed]:
     origin = PurePosixPath(name.replace("\\", "/")).name or "file"
     suffix = PurePosixPath(origin).suffix.lower()
     format = format_of(suffix, data[:65536])
-    if format == "jsonl":
+    if (table := table_of(suffix)) is not None:
+        yield Failed(origin, table)
+    elif format == "jsonl":
         yield from lines(io.BytesIO(data), origin)
     else:
         yield RawItem(origin, data=data, suffix=suffix, format=format)
