@@ -474,3 +474,12 @@ def test_who_presides_over_a_group_presides_over_no_state() -> None:
 def test_whose_leaders_they_are_stands_before_them_and_not_where_they_are() -> None:
     assert actor("Talks with Tigray's leaders in South Africa began.", "leaders").country is None
     assert actor("The rebels' leader in Yemen said no.", "leader").country == "YEM"
+
+
+def test_heads_of_other_things_are_others_and_named_by_what_they_are_of() -> None:
+    text = (
+        "Seven bodies were brought in, the head of the town's mission hospital said. "
+        "The head of the delegation said talks had stopped."
+    )
+    assert actor(text, "the head of the town").name == "head of the town's mission hospital"
+    assert actor(text, "The head of the delegation").name == "head of the delegation"

@@ -17,6 +17,8 @@ _OTHERS = frozenset("neighbouring neighboring other another rival opposing hosti
 _IN_NAMES = frozenset("movement front brigade alliance coalition league congress party union".split())
 _BANDS = frozenset("group movement militia faction organisation organization".split())
 
+_LITTLE = frozenset("the a an its their his her of and for in".split())
+
 
 class Descriptions(Entities):
     """Joins offices and generic words to the actors that they take up."""
@@ -37,7 +39,12 @@ class Descriptions(Entities):
         self._join(mention, None)
 
     def _same_office(self, mention: Mention, entity: Entity) -> bool:
-        """ "The foreign minister" is not the defence minister; "the minister" may be either."""
+        """ "The foreign minister" is not the defence minister; "the minister" may be either.
+
+        Nor is the head of the delegation the head of the hospital.
+        """
+        if _of_another(mention, entity):
+            return False
         offices = {m.office for m in entity.mentions if m.office}
         if not offices or mention.office is None or mention.office in offices:
             return True
@@ -177,3 +184,18 @@ def _named_apart(mention: Mention) -> bool:
 def _is_called(mention: Mention, entity: Entity) -> bool:
     """ "The movement" is the Hill Movement before any other group; every group is "the group"."""
     return mention.noun in _IN_NAMES and any(mention.noun in (m.name or "").casefold() for m in entity.mentions)
+
+
+def _of_another(mention: Mention, entity: Entity) -> bool:
+    """Whether an office is said to be of something else than each time before. What a state's is of is told by its country."""
+    own = _of_what(mention.name)
+    if not own or mention.country or own & _BANDS:
+        return False
+    before = [of for m in entity.mentions if m.kind == "office" and not m.country and (of := _of_what(m.name))]
+    return bool(before) and all(own.isdisjoint(of) and not of & _BANDS for of in before)
+
+
+def _of_what(name: str | None) -> frozenset[str]:
+    """The words for what an office is of: of "head of the mission hospital" mission and hospital."""
+    _, of, rest = (name or "").replace("'s", " ").lower().partition(" of ")
+    return frozenset(rest.split()) - _LITTLE if of else frozenset()

@@ -61,7 +61,7 @@ def own_words(reader: SentenceReader, head: int, last: int) -> str:
     if (
         head + 1 <= last
         and tokens[head + 1].lower in ("of", "for")
-        and last - head <= 5
+        and last - head <= 7
         and not any(t.text in (",", '"', ";", "(") for t in tokens[head + 1 : last + 1])
     ):
         end = last
