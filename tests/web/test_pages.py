@@ -107,6 +107,20 @@ def test_filters_stay_from_page_to_page(page: Page, server: Serving) -> None:
     assert page.get_by_label("Place").input_value() == "Nchelenge"
 
 
+def test_what_a_filter_that_stays_leaves_out_is_told_as_left_out(page: Page, server: Serving) -> None:
+    page.goto(server.address + "/?place=Mansa&published_since=2025-05-14")
+    assert "Only what is told of Mansa" in page.inner_text(".note")
+    assert "Nothing of Mansa" in page.inner_text("main")
+    assert "in the room" not in " ".join(page.locator("main .none").all_inner_texts())
+    page.get_by_role("link", name="Look at all").click()
+    assert page.url.endswith("/?published_since=2025-05-14")
+    assert not page.locator(".note", has_text="Only what is told of").count()
+    page.goto(server.address + "/boards/ceasefires?published_since=2025-05-14&place=Mansa")
+    assert "with these filters" in page.inner_text(".empty")
+    page.get_by_role("link", name="Take the filters away").click()
+    assert page.locator(".truce").count() > 0
+
+
 def test_pages_of_a_phone_are_behind_a_menu(page: Page, server: Serving) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(server.address)
