@@ -483,3 +483,7 @@ def test_heads_of_other_things_are_others_and_named_by_what_they_are_of() -> Non
     )
     assert actor(text, "the head of the town").name == "head of the town's mission hospital"
     assert actor(text, "The head of the delegation").name == "head of the delegation"
+    unit = (
+        "The commander of the 4th Brigade said six soldiers died. The commander of the unit said two more were missing."
+    )
+    assert actor(unit, "The commander of the unit").name == "commander of the 4th Brigade"

@@ -189,13 +189,18 @@ def _is_called(mention: Mention, entity: Entity) -> bool:
 def _of_another(mention: Mention, entity: Entity) -> bool:
     """Whether an office is said to be of something else than each time before. What a state's is of is told by its country."""
     own = _of_what(mention.name)
-    if not own or mention.country or own & _BANDS:
+    if not own or mention.country or _stands_for_others(own):
         return False
     before = [of for m in entity.mentions if m.kind == "office" and not m.country and (of := _of_what(m.name))]
-    return bool(before) and all(own.isdisjoint(of) and not of & _BANDS for of in before)
+    return bool(before) and all(not _stands_for_others(of) and set(own).isdisjoint(of) for of in before)
 
 
-def _of_what(name: str | None) -> frozenset[str]:
+def _stands_for_others(of: list[str]) -> bool:
+    """ "The commander of the unit" may be that of the 4th Brigade, "the head of the peacekeepers" that of the mission."""
+    return of[-1] in mapped("short_of")
+
+
+def _of_what(name: str | None) -> list[str]:
     """The words for what an office is of: of "head of the mission hospital" mission and hospital."""
-    _, of, rest = (name or "").replace("'s", " ").lower().partition(" of ")
-    return frozenset(rest.split()) - _LITTLE if of else frozenset()
+    _, _, rest = (name or "").replace("'s", " ").lower().partition(" of ")
+    return [word for word in rest.split() if word not in _LITTLE]
