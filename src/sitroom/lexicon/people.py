@@ -47,6 +47,20 @@ def people_word(*forms: str) -> PeopleWord | None:
     return None
 
 
+@cache
+def _actors() -> frozenset[str]:
+    return frozenset(r[form].split(" ")[-1] for r in table("generic_actors") for form in ("lemma", "plural") if r[form])
+
+
+def acts(word: str, lemma: str, name: bool) -> bool:
+    """Whether a word names somebody who can act and tell: a noun for people or a body of them, or any name.
+
+    >>> acts("ministry", "ministry", False), acts("bridges", "bridge", False)
+    (True, False)
+    """
+    return name or bool({word, lemma} & _actors())
+
+
 _PEOPLE_ENDING = re.compile(r"[a-z]{3,}(?:[^s]ers|ors|ists|eers|men|women|ees|wives|folk)$")
 
 

@@ -185,7 +185,8 @@ class Reporting:
     `source` is the phrase that speaks, or None ("it was reported"); `actor` its resolution, set when actors are
     resolved. `cue` is the verb with auxiliaries, adverbs and particle, or the noun or "according to". `contents` are in
     text order; more than one when the cue stands inside the content. `outer` is the reporting in whose content this
-    one stands. `clause` is the cue's clause, where it has one.
+    one stands. `clause` is the cue's clause, where it has one. `gapped` marks one whose verb is left out ("… of 14 dead, the
+    ministry of seven").
     """
 
     index: int
@@ -203,6 +204,7 @@ class Reporting:
     anonymous: bool = False
     outer: int | None = None
     inherited: bool = False
+    gapped: bool = False
     clause: int | None = None
 
 

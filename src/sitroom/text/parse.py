@@ -28,6 +28,7 @@ from sitroom.text.lemmas import verb_lemma
 from sitroom.text.notes import without_notes
 from sitroom.text.once import mend_once
 from sitroom.text.repairs import repair
+from sitroom.text.semicolons import parts_between, without_verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -130,8 +131,15 @@ def parse(analysis: Analysis, model: str = DEFAULT_MODEL) -> None:
                 continue
             units.append((number, paragraph, start, end, heading))
     nlp = load_model(model)
-    docs = [_unparsed(nlp, _opened(text, start, end)) for _, _, start, end, _ in units]
-    for (block_number, par, start, end, heading), doc in zip(units, _piped(nlp, docs), strict=True):
+    docs = _piped(nlp, [_unparsed(nlp, _opened(text, start, end)) for _, _, start, end, _ in units])
+    for at in reversed(without_verb(text, docs, [unit[2:4] for unit in units])):
+        # "The army put the dead at nine; the rebels at 30": to the parser the mark is a comma.
+        first, last = units[at - 1], units[at]
+        units[at - 1 : at + 1] = [(*first[:3], last[3], first[4])]
+        whole = _opened(text, first[2], last[3])
+        cut = first[3] - first[2] - 1
+        docs[at - 1 : at + 1] = _piped(nlp, [_unparsed(nlp, f"{whole[:cut]},{whole[cut + 1 :]}")])
+    for (block_number, par, start, end, heading), doc in zip(units, docs, strict=True):
         if heading or (len(doc) < 16 and doc[-1].pos_ != "PUNCT"):
             doc = headline(nlp, doc)
         sentence = Sentence(
@@ -319,7 +327,7 @@ def split_sentences(text: str, start: int, end: int, lower_cased: bool = False) 
     cuts = sorted({*cuts, end})
     parts: list[tuple[int, int]] = []
     for low, high in pairwise(cuts):
-        parts += _semicolons(text, low, high)
+        parts += parts_between(text, low, high)
     return [(s, e) for s, e in (_trim(text, *part) for part in parts) if s < e]
 
 
@@ -364,25 +372,6 @@ def _ends_sentence(text: str, match: re.Match[str], start: int, end: int, lower_
         if _OF_A_PERSON.search(text, max(start, match.start() - 12), match.start()):
             return next_word in _STARTERS
     return True
-
-
-def _semicolons(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Parts between semicolons that stand outside quotes and brackets."""
-    parts, depth, quoted, low = [], 0, False, start
-    if text.find(";", start, end) < 0:
-        return [(start, end)]
-    for i in range(start, end):
-        c = text[i]
-        if c == '"':
-            quoted = not quoted
-        elif c in "([":
-            depth += 1
-        elif c in ")]":
-            depth = max(0, depth - 1)
-        elif c == ";" and not depth and not quoted:
-            parts.append((low, i + 1))
-            low = i + 1
-    return [*parts, (low, end)]
 
 
 def _trim(text: str, start: int, end: int) -> tuple[int, int]:

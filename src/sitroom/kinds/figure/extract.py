@@ -10,7 +10,7 @@ from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.implied import implied, included
 from sitroom.kinds.figure.lists import broken_down, new_totals, opens_item
-from sitroom.kinds.figure.parts import distributed, of_the_dead, paired, predicate_of, taken_up
+from sitroom.kinds.figure.parts import again, distributed, of_the_dead, paired, predicate_of, taken_up
 from sitroom.kinds.figure.reading import MATERIEL, Reading, is_people, noun_rows
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import abroad, holds, still
@@ -69,7 +69,8 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
     parts: list[Counted] = []
     for c in counted:
         dead = of_the_dead(c) and predicate_of(c, roles) is not None  # "four of the dead were women"
-        if c.part or dead or (c.quantity.fraction is not None and c.quantity.best is None):
+        said = again(book.analysis, book.drafts, c) is not None
+        if c.part or dead or said or (c.quantity.fraction is not None and c.quantity.best is None):
             parts.append(c)
             continue
         if distributed(book.drafts, first, c) is not None:

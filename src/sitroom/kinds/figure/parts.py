@@ -9,7 +9,7 @@ from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.reading import HARM, Reading, is_people
 from sitroom.kinds.figure.source import said_again
 from sitroom.lexicon.measures import rows
-from sitroom.text.analysis import Phrase, Token
+from sitroom.text.analysis import Analysis, Phrase, Token
 from sitroom.text.roles import Roles
 
 _OR_SO = frozenset({",", "or", "perhaps", "possibly", "even", "maybe", "and", "(", "some", "as", "many"})
@@ -282,17 +282,32 @@ def paired(here: list[Draft]) -> None:
 _THE_FIGURE = frozenset({"figure", "number", "count", "tally", "total"})
 
 
-def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]:
-    """ "The government puts the figure at 50", "put it at 50": another number for what the sentence before has counted."""
+def of_the_same(c: Counted) -> int | None:
+    """ "puts the figure at 50", "put it at 50": the preposition before another number for what has been counted."""
     tokens = c.sentence.tokens
     at = next((t.i for t in reversed(tokens[: c.first]) if t.lower not in ("about", "around", "nearly", "some")), 0)
     if at < 2 or tokens[at].lower not in ("at", "as", "of") or c.noun is not None:
-        return
-    again = said_again(roles.analysis, c.quantity.start) is not None
-    the_figure = tokens[at - 1].lemma in _THE_FIGURE and tokens[at - 2].lower in ("the", "that", "this")
-    named = again or (the_figure and tokens[at].lower != "of")
-    if not named and (tokens[at - 1].lower != "it" or tokens[at - 2].lemma not in ("put", "place", "set")):
-        return
+        return None
+    before, lead = tokens[at - 1], tokens[at - 2]
+    the_figure = before.lemma in _THE_FIGURE and lead.lower in ("the", "that", "this") and tokens[at].lower != "of"
+    return at if the_figure or (before.lower == "it" and lead.lemma in ("put", "place", "set")) else None
+
+
+def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]:
+    """ "The government puts the figure at 50", "put it at 50": another number for what the sentence before has counted."""
+    at, earlier = of_the_same(c), _whole_before(drafts, c)
+    if at is not None and earlier is not None:
+        through = c.sentence.tokens[at - 1].lower
+        yield Reading(earlier.record.measure, roles.around(at), "", 0.65, through, "value")
+
+
+def again(analysis: Analysis, drafts: list[Draft], c: Counted) -> Draft | None:
+    """ "Counted 40 civilians killed, the government 12": the figure that this number is another word on."""
+    told = c.noun is None and said_again(analysis, c.quantity.start) is not None
+    return _whole_before(drafts, c) if told else None
+
+
+def _whole_before(drafts: list[Draft], c: Counted) -> Draft | None:
     earlier = [
         d
         for d in drafts
@@ -302,5 +317,4 @@ def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]
         and d.record.polarity == "positive"
         and d.record.measure not in ("money", "vehicles", "weapons")
     ]
-    if earlier:
-        yield Reading(earlier[-1].record.measure, roles.around(at), "", 0.65, tokens[at - 1].lower, "value")
+    return earlier[-1] if earlier else None

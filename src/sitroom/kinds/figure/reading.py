@@ -26,6 +26,8 @@ HARM = frozenset(
         "surrendered",
     }
 )
+AGAIN = "said again"
+"""What a number's measure is read through where it is another speaker's word on the figure before it."""
 MATERIEL = frozenset(["aircraft", "vehicles", "vessels", "weapons", "other"])
 _FORCES = frozenset({"military", "police", "fighters", "peacekeepers"})
 _UNITS = frozenset(["families", "family", "households", "household"])

@@ -7,7 +7,7 @@ import re
 from sitroom.kinds.figure.alone import forces, itself, money, strong, value
 from sitroom.kinds.figure.beside import adjective, among, before, left, modified
 from sitroom.kinds.figure.counted import Counted
-from sitroom.kinds.figure.parts import of_the_dead, the_dead
+from sitroom.kinds.figure.parts import of_the_dead, of_the_same, the_dead
 from sitroom.kinds.figure.reading import Reading, is_gunmen, is_money
 from sitroom.kinds.figure.verbs import through, verb
 from sitroom.lexicon.measures import rows
@@ -40,7 +40,9 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         for reading in modified(c, roles):
             readings = {reading.measure: reading}
     if not readings or set(readings) <= {"troops"}:
-        for reading in (*value(c, roles), *itself(c, roles), *forces(c, roles)):
+        # "put the dead at nine, while the rebels put it at 30": the noun before has a number of its own.
+        told = value(c, roles) if of_the_same(c) is None else ()
+        for reading in (*told, *itself(c, roles), *forces(c, roles)):
             readings.setdefault(reading.measure, reading)
             break
     if {"killed", "wounded"} <= set(readings) and _counts_between(c, readings, roles):

@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from sitroom.kinds.figure.draft import Draft
-from sitroom.kinds.figure.reading import HARM
+from sitroom.kinds.figure.reading import AGAIN, HARM
 from sitroom.lexicon.people import people_word
 from sitroom.lexicon.sparing import Sparing
 from sitroom.text.analysis import Analysis
@@ -157,8 +157,7 @@ def _taken_up(a: Draft, b: Draft) -> bool:
         return False
     if first.sentence == second.sentence:
         # "Spoke of 40 dead, the army of nine": one verb for both.
-        cues = [r.attribution[-1].cue.text.lower() for r in (first.record, second.record) if r.attribution]
-        return first.reading.clause is not second.reading.clause or bool({"of", "at"} & set(cues))
+        return first.reading.clause is not second.reading.clause or second.reading.through == AGAIN
     one = first.counted is not None and first.counted.sentence.text.rstrip().endswith(";")
     if second.record.time is not None and first.record.time is None:
         return False

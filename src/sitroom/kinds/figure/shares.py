@@ -6,6 +6,7 @@ from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, joined
 from sitroom.kinds.figure.draft import Draft
 from sitroom.kinds.figure.parts import (
+    again,
     alternative_to,
     by_manner,
     compared_to,
@@ -19,7 +20,7 @@ from sitroom.kinds.figure.parts import (
     the_dead,
     whole_of,
 )
-from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_people, noun_rows
+from sitroom.kinds.figure.reading import AGAIN, HARM, MATERIEL, Reading, is_people, noun_rows
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import holds
 from sitroom.kinds.figure.source import counts
@@ -34,6 +35,10 @@ _OWN = frozenset({"adjective", "obj", "subj", "among"})
 def part(book: Book, c: Counted, roles: Roles, first: int) -> None:
     """A number without a measure of its own, or told as part of another one."""
     if _speaks(book, c, roles):
+        return
+    counted = again(book.analysis, book.drafts, c)
+    if counted is not None:
+        _like(book, c, counted, roles, AGAIN)
         return
     newer = compared_to(book.drafts, first, c) or corrected_to(book.drafts, first, c)
     if newer is not None:

@@ -50,15 +50,8 @@ def attribution_of(analysis: Analysis, reading: Reading, start: int) -> tuple[At
 
 def said_again(analysis: Analysis, start: int) -> Reporting | None:
     """ "Speaks of 14 dead, the ministry of seven": the reporting of a number that has a speaker, but no verb of its own."""
-    text = analysis.document.text
     return next(
-        (
-            r
-            for r in analysis.reportings
-            if text[slice(*r.cue)].lower() in ("of", "at")
-            and r.contents
-            and r.contents[0][0] <= start < r.contents[0][1]
-        ),
+        (r for r in analysis.reportings if r.gapped and r.contents and r.contents[0][0] <= start < r.contents[0][1]),
         None,
     )
 

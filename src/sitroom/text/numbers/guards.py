@@ -60,6 +60,11 @@ SCORE = re.compile(
 )
 
 
+def is_label(word: str) -> bool:
+    """Whether a number behind this word is part of a name: "Article", "Brigade"."""
+    return LABELS.search(f"{word} ") is not None
+
+
 def next_word_counts(after: str) -> bool:
     """Whether a plural noun follows that the number may count."""
     found = re.match(r"\s+([^\W\d_][\w'’-]*)", after)

@@ -29,7 +29,7 @@ from sitroom.text.repairs.doers import (
     what_is_called_untrue,
     whom_it_is_loyal_to,
 )
-from sitroom.text.repairs.gapped import second_number
+from sitroom.text.repairs.gapped import second_count, second_number
 from sitroom.text.repairs.joints import (
     OR_ELSE,
     STANDING,
@@ -99,6 +99,8 @@ def repair(tokens: list[Token]) -> None:
             subject_of_auxiliary(tokens, token)
         if token.lower in ("of", "at") and token.i > 4:
             _guarded(second_number, tokens, token)
+        elif token.tag == "CD" and token.i > 4:
+            _guarded(second_count, tokens, token)
         if may_hide_time(tokens, token):
             _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":

@@ -80,6 +80,7 @@ def find_reportings(analysis: Analysis) -> None:
                 anonymity=one.anonymity,
                 anonymous=one.anonymous,
                 inherited=one.inherited,
+                gapped=one.gapped,
             )
         )
     settle(analysis, quotes, found)

@@ -156,7 +156,7 @@ class Found:
     """A reporting as one sentence shows it, before the document's are put in order.
 
     `head` is the cue's token. `reaches` says whether what the content tells is told on the source's word: what is
-    merely condemned or praised is not.
+    merely condemned or praised is not. `gapped` marks a speaker whose verb is left out.
     """
 
     __slots__ = (
@@ -167,6 +167,7 @@ class Found:
         "contents",
         "cue",
         "direct",
+        "gapped",
         "head",
         "inherited",
         "lemma",
@@ -190,9 +191,10 @@ class Found:
         contents: list[Extent],
         reaches: bool = True,
         direct: bool = False,
+        gapped: bool = False,
     ) -> None:
         self.tree, self.head, self.cue, self.lemma, self.act, self.source = tree, head, cue, lemma, act, source
-        self.contents, self.reaches, self.direct = contents, reaches, direct
+        self.contents, self.reaches, self.direct, self.gapped = contents, reaches, direct, gapped
         self.quotes: list[int] = []
         self.addressees: list[Phrase] = []
         self.medium: Extent | None = None
