@@ -17,7 +17,7 @@ from sitroom.ingest.items import Failed
 from sitroom.room import Room
 from sitroom.serve.rest.intake import items_of
 from sitroom.serve.web.view import path as path_to
-from sitroom.serve.web.warming import PAGES
+from sitroom.serve.web.warming import OF_KINDS, PAGES
 from tests.room.readings import scenario
 from tests.web.serving import Serving, serving
 
@@ -407,7 +407,7 @@ def test_what_is_kept_gives_way_when_somebody_says_something(own: Serving) -> No
     assert own.get("/api/v1/status").json["judgements"] == 1
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PAGES, *(f"{path}?kind=force" for path in OF_KINDS)])
 def test_what_a_server_makes_at_its_start_is_what_it_serves(server: Serving, path: str) -> None:
     """Else a page that has moved would be made for nobody, and its first visitor would wait."""
     assert server.get(path).status == 200

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from anyio import to_thread
 from fastapi import FastAPI
 
+from sitroom.kinds import kinds
 from sitroom.room.ledgers import names as ledgers
 from sitroom.serve.rest.desk import Desk
 from sitroom.serve.rest.hands import Hands
@@ -38,6 +39,8 @@ PAGES = (
 """What is opened first comes first."""
 PLAIN = "/add"
 """A page for which nothing is looked up."""
+OF_KINDS = ("/map", "/api/v1/map", "/boards/actors", "/api/v1/ledgers/actors")
+"""What is counted through the whole room for a filter by kind: one press away, and slow on a large room."""
 BEFORE, SOME = timedelta(days=3), 20
 """How far back, and how many lines of each ledger, processes look once."""
 PAUSE = 0.05
@@ -58,9 +61,10 @@ async def warm(app: FastAPI, desk: Desk, hands: Hands) -> None:
     Then each of the processes makes what takes longest for the first time: some lines of each ledger, and a brief, of which
     those of other days are made of the same ledgers.
     """
-    for path in PAGES:
+    narrowed = [(path, f"kind={kind.name}".encode()) for kind in kinds() for path in OF_KINDS]
+    for path, query in [*((path, b"") for path in PAGES), *narrowed]:
         await _quiet(desk)
-        await ask(app, path, headers=_allowed(desk), port=desk.settings.port)
+        await ask(app, path, query, headers=_allowed(desk), port=desk.settings.port)
     status = await to_thread.run_sync(desk.told, "status")
     last = min(desk.today(), (status.last_published or desk.today())[:10])
     first = date.fromisoformat(last) - BEFORE
