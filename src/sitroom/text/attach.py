@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from sitroom.lexicon.predicates import classes_of
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause, Sentence
+from sitroom.text.bodies import Bodies
 from sitroom.text.compared import of_no_clause
 from sitroom.text.governors import governors
 from sitroom.text.modality import UNREAL
-from sitroom.text.repairs.gapped import LEFT_OUT
 from sitroom.text.wheres import told_where
 
 # A place in these roles is where a report or a source comes from, and never where something happened.
@@ -25,7 +26,7 @@ _CORE = ("obj", "subj", "attr")
 def attach(analysis: Analysis) -> None:
     """Fills `times`, `places`, `quantities` of each clause: own mentions first, then what it shares with its governor."""
     starts = [s.start for s in analysis.sentences]
-    bodies = _Bodies(analysis)
+    bodies = Bodies(analysis)
     scenes = {
         i
         for i, p in enumerate(analysis.places)
@@ -99,63 +100,6 @@ def _likened_to(analysis: Analysis, clause: Clause, start: int) -> Clause:
     told = [c for c in analysis.clauses_of(clause.sentence) if c.form == "noun" and c.trigger_start > verb.trigger_end]
     before = [c for c in told if c.trigger_end <= start]
     return before[-1] if before and start <= verb.end else clause
-
-
-# Whose home or command is no scene: "the governor of Mosul", "Russia's forces", "the government in Tbilisi".
-_BODIES = frozenset(
-    {
-        "state",
-        "military",
-        "police",
-        "armed_group",
-        "political_group",
-        "igo",
-        "ngo",
-        "media",
-        "company",
-        "office",
-        "person",
-    }
-)
-
-
-class _Bodies:
-    """Actors by position, for asking whether a place stands inside one of their names."""
-
-    def __init__(self, analysis: Analysis) -> None:
-        self.analysis = analysis
-        self.starts = [a.start for a in analysis.actors]
-        self.heads: dict[int, tuple[int, int]] = {}
-        for at, number in analysis.actor_of.items():
-            self.heads.setdefault(number, at)
-
-    def names(self, place: Place) -> bool:
-        """Whether a place is part of the name of a body, or is itself the one who acts."""
-        number = bisect_right(self.starts, place.start) - 1
-        # Actors may nest ("Ankara" in "Ankara's foreign minister"), but not deeply.
-        for i in range(number, max(-1, number - 4), -1):
-            actor = self.analysis.actors[i]
-            if place.end > actor.end:
-                continue
-            if (actor.start, actor.end) == (place.start, place.end):
-                if actor.type == "state" and self._acts(i):
-                    return True
-            elif actor.type in _BODIES:
-                return True
-        return False
-
-    def _acts(self, number: int) -> bool:
-        """A country that is a subject or a possessor acts; one that is an object is the scene."""
-        at = self.heads.get(number)
-        if at is None:
-            return False
-        tokens = self.analysis.sentences[at[0]].tokens
-        token = tokens[at[1]]
-        while token.dep == "conj" and token.head < token.i:
-            token = tokens[token.head]  # "Qatar and Egypt are to guarantee it"
-        return token.dep in ("nsubj", "poss", "agent", LEFT_OUT) or (
-            token.dep == "pobj" and tokens[token.head].dep == "agent"
-        )
 
 
 def _has_own(analysis: Analysis, clause: Clause, name: str) -> bool:
@@ -339,6 +283,8 @@ def _at_the_end(analysis: Analysis, clause: Clause) -> list[int]:
         seen += 1
         if below.report != clause.report or below.modal or below.finite or below.perfect:
             continue
+        if _is_counted(analysis, below):
+            continue
         if below.relation in ("nominal", "participle", "adverbial", "infinitive"):
             end = max(clause.end, below.end)
             found = [
@@ -350,6 +296,15 @@ def _at_the_end(analysis: Analysis, clause: Clause) -> list[int]:
                 return found
             stack += below.dependents
     return []
+
+
+def _is_counted(analysis: Analysis, clause: Clause) -> bool:
+    """ "Killed one, bringing to seven the number of officers killed since Monday": the day is that of the count."""
+    tokens = analysis.sentences[clause.sentence].tokens
+    noun = tokens[tokens[clause.head].head]
+    of = tokens[noun.head]
+    heads = {noun.lemma, tokens[of.head].lemma if of.lower == "of" else ""}
+    return clause.relation == "participle" and not heads.isdisjoint(word_set("toll_noun"))
 
 
 def _reckoned_from(analysis: Analysis, noun: Clause) -> bool:

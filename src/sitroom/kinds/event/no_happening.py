@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.kinds.event.setting import Ask
 from sitroom.lexicon.predicates import noun_class, noun_predicates
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 
 # "A way to depose the king": what could be done. Who uses, seizes or takes a chance does it.
@@ -38,6 +39,8 @@ def no_happening(ask: Ask) -> str | None:
         return None if ask.lemmas.isdisjoint(_FILM) else "film"
     if type_ == "ASSAULT" and _by_whom_unknown(ask):
         return "by whom"
+    if type_ == "ASSAULT" and clause.relation == "participle" and _only_counted(ask):
+        return "count"
     if type_ == "COERCE" and clause.lemma == "force" and _left_no_choice(ask):
         return "no choice"
     if type_ == "CONCEDE" and clause.lemma == "let" and _let_be(ask):
@@ -104,6 +107,12 @@ def _by_whom_unknown(ask: Ask) -> bool:
         return False
     words = {above.lemma.split(" ")[0]} | {h for p in ask.view.phrases(above, "attr") for h in ask.view.heads(p)}
     return not words.isdisjoint(_KNOWING)
+
+
+def _only_counted(ask: Ask) -> bool:
+    """ "Bringing to seven the number killed since Monday": a count over many deeds, and nobody it was done to."""
+    counted = ask.phrases("obj")
+    return bool(counted) and not ask.phrases("subj") and all(p.lemma in word_set("toll_noun") for p in counted)
 
 
 def _definite(ask: Ask) -> bool:

@@ -9,7 +9,7 @@ from sitroom.kinds.figure.reading import Reading, is_armed, is_people, noun_rows
 from sitroom.kinds.figure.source import counts
 from sitroom.lexicon.measures import MeasureRow, known, rows, value_nouns
 from sitroom.lexicon.wordsets import word_set
-from sitroom.text.analysis import Token
+from sitroom.text.analysis import Clause, Token
 from sitroom.text.roles import Roles, above, own_words
 
 
@@ -52,9 +52,8 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
                 continue
             if not _leads_to(c, tokens, at) or _counted_elsewhere(c, roles, at):
                 continue
-            yield Reading(
-                row.measure, roles.around(at if at < c.first else c.first), row.basis, 0.75, word.lower, "value"
-            )
+            clause = _counted_over(c, roles, at) or roles.around(at if at < c.first else c.first)
+            yield Reading(row.measure, clause, row.basis, 0.75, word.lower, "value")
             return
 
 
@@ -71,6 +70,18 @@ def _shared_number(c: Counted, tokens: list[Token]) -> tuple[MeasureRow, int] | 
     word = tokens[at].lower
     row = next((r for r in value_nouns().get("number", ()) if r.words and word in r.words), None)
     return None if row is None else (row, at)
+
+
+def _counted_over(c: Counted, roles: Roles, at: int) -> Clause | None:
+    """ "Bringing to seven the number of officers killed since Monday": the deed that is counted, where it has its own day."""
+    analysis, tokens = roles.analysis, c.sentence.tokens
+    around = roles.around(at)
+    for clause in analysis.clauses_of(c.sentence.index):
+        noun = tokens[tokens[clause.head].head]
+        named = noun.i == at or (tokens[noun.head].lower == "of" and tokens[noun.head].head == at)
+        if clause.relation == "participle" and named and clause is not around and clause.times:
+            return clause if around is None or clause.times != around.times else None
+    return None
 
 
 _BRINGING = frozenset("bring take raise push lift swell increase".split())

@@ -119,6 +119,9 @@ def _noun(c: Counted, tokens: list[Token]) -> None:
         c.words = (tokens[first].start, last.end)
         return
     at = c.last + 1
+    if at < len(tokens) and tokens[at].lower == "the":
+        c.after = at  # "bringing to seven the number of officers killed"
+        return
     if at < len(tokens) and tokens[at].lower == "of" and at + 1 < len(tokens):
         following = tokens[at + 1]
         if following.lower in _THEM and not (

@@ -117,10 +117,11 @@ def _counted_before(analysis: Analysis, c: Counted) -> str | None:
 def _group_of_value(c: Counted, reading: Reading) -> str | None:
     """ "the number of foreign hostages killed rose to 37": who the toll is of."""
     tokens = c.sentence.tokens
-    at = next((t.i for t in reversed(tokens[: c.first]) if t.lower == reading.through), None)
+    ordered = (*reversed(tokens[: c.first]), *tokens[c.last + 1 : c.last + 4])  # "brought to 37 the number of"
+    at = next((t.i for t in ordered if t.lower == reading.through), None)
     if at is None or at + 2 >= len(tokens) or tokens[at + 1].lower not in ("of", "among"):
         return None
-    for token in tokens[at + 2 : min(at + 7, c.first)]:
+    for token in tokens[at + 2 : min(at + 7, c.first) if at < c.first else at + 7]:
         if token.pos == "NOUN" and token.dep != "compound":
             word = people_at(c.sentence, token.i)
             if word is None or word.group == "people":

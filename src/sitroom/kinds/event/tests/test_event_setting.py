@@ -31,6 +31,7 @@ def one(text: str, trigger: str) -> EventRecord:
         ("Farmers in Mali are forced to face the threat of jihadist violence.", "threat"),
         ("The video did not include any shots of the rockets.", "shots"),
         ("The militia killed nine people in Tama. It is not clear who carried out the killings.", "killings"),
+        ("Shelling hit Kono, bringing to seven the number killed since Monday.", "killed"),
         ("A lorry loaded with explosives was found near the base.", "loaded"),
         ("The fire was caused by the explosion of a gas canister, not by the rebels.", "explosion"),
         ("The governor opened a news conference by thanking the troops.", "opened"),

@@ -151,3 +151,16 @@ def test_who_arrives_at_a_transit_site_is_displaced_and_who_is_brought_in_wounde
     assert "displaced" not in {f.measure for f in mourners}
     assert by_number("Medics said 12 wounded people were brought in overnight.")[12].measure == "wounded"
     assert by_number("Police said 12 suspects were brought in overnight.")[12].measure == "detained"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Shelling killed one woman in Beni on Monday.", "Beni"),
+        ("A blast wounded two nurses near Goma.", "Goma"),
+        ("Gunmen shot dead the mayor of Goma.", None),
+    ],
+)
+def test_a_place_behind_the_person_who_was_harmed_is_where(text: str, place: str | None) -> None:
+    (figure,) = figures(text)
+    assert [p.text for p in figure.places] == ([place] if place else [])

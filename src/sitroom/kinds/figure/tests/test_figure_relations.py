@@ -123,3 +123,30 @@ def test_policemen_and_police_are_counted_as_one_sort() -> None:
 )
 def test_those_between_two_numbers_are_counted(text: str, measure: str) -> None:
     assert [(f.measure, f.qualifier, f.best) for f in figures(text)] == [(measure, "between", None)]
+
+
+@pytest.mark.parametrize(
+    ("text", "small", "large", "group"),
+    [
+        ("Shelling killed one miner in Goma on Tuesday, bringing to seven the number killed since Monday.", 1, 7, None),
+        (
+            "Gunmen shot dead two guards in Quetta, bringing to 19 the number of guards killed this month.",
+            2,
+            19,
+            "guards",
+        ),
+        ("A mine near Kidal wounded three, taking the number of people wounded since Sunday to 14.", 3, 14, None),
+    ],
+)
+def test_a_running_toll_has_its_own_days_and_the_place_of_what_raised_it(
+    text: str, small: int, large: int, group: str | None
+) -> None:
+    found = {f.best: f for f in figures(text)}
+    assert set(found) == {small, large}
+    one, toll = found[small], found[large]
+    assert (one.basis, toll.basis, toll.group) == ("increment", "total", group)
+    assert one.measure == toll.measure
+    assert one.places == toll.places != ()
+    assert toll.time is not None
+    assert toll.time.text.split()[0] in ("since", "this", "Monday", "Sunday")
+    assert one.time is None or one.time.from_ != toll.time.from_
