@@ -78,6 +78,8 @@ def _says_whose(analysis: Analysis, starts: list[int], place: Place) -> bool:
         return False
     token = sentence.tokens[_top(sentence, inside)]
     thing = sentence.tokens[token.head]
+    if token.dep == "poss" and {thing.lower, thing.lemma} & word_set("harmed_word"):
+        return True  # "put Russia's dead at 900"
     return (
         token.dep in ("compound", "nmod", "amod")
         and thing.pos == "NOUN"
@@ -304,7 +306,7 @@ def _is_counted(analysis: Analysis, clause: Clause) -> bool:
     noun = tokens[tokens[clause.head].head]
     of = tokens[noun.head]
     heads = {noun.lemma, tokens[of.head].lemma if of.lower == "of" else ""}
-    return clause.relation == "participle" and not heads.isdisjoint(word_set("toll_noun"))
+    return clause.relation == "participle" and not heads.isdisjoint(word_set("count_noun"))
 
 
 def _reckoned_from(analysis: Analysis, noun: Clause) -> bool:

@@ -112,7 +112,7 @@ def _by_whom_unknown(ask: Ask) -> bool:
 def _only_counted(ask: Ask) -> bool:
     """ "Bringing to seven the number killed since Monday": a count over many deeds, and nobody it was done to."""
     counted = ask.phrases("obj")
-    return bool(counted) and not ask.phrases("subj") and all(p.lemma in word_set("toll_noun") for p in counted)
+    return bool(counted) and not ask.phrases("subj") and all(p.lemma in word_set("count_noun") for p in counted)
 
 
 def _definite(ask: Ask) -> bool:

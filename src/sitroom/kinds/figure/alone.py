@@ -38,7 +38,7 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
         word = tokens[at]
         phrase = f"{tokens[at - 1].lower} {word.lemma}" if at else word.lemma
         found = nouns.get(phrase) or nouns.get(word.lemma) or nouns.get(word.lower)
-        if not found or not (word.pos in ("NOUN", "PROPN") or (at and tokens[at - 1].lower == "the")):
+        if not found or not (word.pos in ("NOUN", "PROPN") or (at and _owned(tokens[at - 1]))):
             continue
         if at > c.last and word.lower == word.lemma and word.pos == "ADJ":
             continue
@@ -55,6 +55,11 @@ def value(c: Counted, roles: Roles) -> Iterator[Reading]:
             clause = _counted_over(c, roles, at) or roles.around(at if at < c.first else c.first)
             yield Reading(row.measure, clause, row.basis, 0.75, word.lower, "value")
             return
+
+
+def _owned(before: Token) -> bool:
+    """ "the dead", "the army's dead", "its own wounded": a word that makes a noun of a quality."""
+    return before.lower in ("the", "own") or before.tag in ("POS", "PRP$")
 
 
 def _shared_number(c: Counted, tokens: list[Token]) -> tuple[MeasureRow, int] | None:

@@ -10,7 +10,7 @@ from sitroom.kinds.figure.book import Book
 from sitroom.kinds.figure.counted import Counted, count, joined
 from sitroom.kinds.figure.implied import implied, included
 from sitroom.kinds.figure.lists import broken_down, new_totals, opens_item
-from sitroom.kinds.figure.parts import again, distributed, of_the_dead, paired, predicate_of, taken_up
+from sitroom.kinds.figure.parts import again, distributed, of_the_dead, of_the_hurt, paired, predicate_of, taken_up
 from sitroom.kinds.figure.reading import MATERIEL, Reading, is_people, noun_rows
 from sitroom.kinds.figure.readings import read
 from sitroom.kinds.figure.reality import abroad, holds, still
@@ -77,6 +77,7 @@ def _sentence(book: Book, sentence: Sentence, numbers: list[int]) -> None:
             part(book, c, roles, first)
             continue
         readings = [abroad(book.analysis, r) for r in map(still, read(c, roles)) if holds(r)]
+        readings = [of_the_hurt(book.drafts, c, r) for r in readings]
         if listed is not None and opens_item(c) and {r.measure for r in readings} <= {"troops"}:
             book.add(
                 c, Reading(listed.record.measure, listed.reading.clause, "subset", 0.7, "list", "part"), roles, listed

@@ -301,6 +301,18 @@ def taken_up(drafts: list[Draft], c: Counted, roles: Roles) -> Iterator[Reading]
         yield Reading(earlier.record.measure, roles.around(at), "", 0.65, through, "value")
 
 
+def of_the_hurt(drafts: list[Draft], c: Counted, reading: Reading) -> Reading:
+    """ "Dozens were wounded. The hospital put the toll at 14": of those told just before, where nobody is said to have died."""
+    if reading.measure != "killed" or reading.role != "value" or reading.through not in ("toll", "tally", "count"):
+        return reading
+    lead = [t.lower for t in c.sentence.tokens[: c.first]]
+    near = [d for d in drafts if 0 <= c.sentence.index - d.sentence <= 1 and d.record.start < c.quantity.start]
+    measures = {d.record.measure for d in near if d.record.polarity == "positive"}
+    if "death" not in lead and "wounded" in measures and not measures & {"killed", "casualties"}:
+        reading.measure = "wounded"
+    return reading
+
+
 def again(analysis: Analysis, drafts: list[Draft], c: Counted) -> Draft | None:
     """ "Counted 40 civilians killed, the government 12": the figure that this number is another word on."""
     told = c.noun is None and said_again(analysis, c.quantity.start) is not None

@@ -6,6 +6,7 @@ import itertools
 import re
 
 from sitroom.kinds.figure.counted import Counted
+from sitroom.kinds.figure.losers import loser
 from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed, noun_rows
 from sitroom.lexicon.names import names
 from sitroom.lexicon.nations import nation
@@ -29,7 +30,6 @@ _SIDE_WORDS = {
 # People, but of a kind: who lives there.
 _LONGEST_NAME = 200  # characters back from the counted words at which an actor that takes them in may begin
 _SETTLED = frozenset({"resident", "inhabitant", "citizen", "local", "national", "occupant"})
-_LOSSES = frozenset({"loss", "casualty", "toll", "fatality"})
 _LEAD = re.compile(
     r"^(?:(?:the|other|others|more|additional|further|of|a|an|its|his|their|new|some|estimated)\s+)+", re.I
 )
@@ -279,24 +279,6 @@ def _demonym(analysis: Analysis, c: Counted | None) -> Actor | None:
     return None
 
 
-def _of_losses(analysis: Analysis, c: Counted) -> Actor | None:
-    """ "army losses stood at 17 killed": who stands before the losses."""
-    tokens = c.sentence.tokens
-    for token in tokens[max(0, c.first - 12) : c.first]:
-        if token.lemma in _LOSSES:
-            start = tokens[max(0, token.i - 3)].start
-            # "Doctors put the toll at 40": it is not theirs.
-            start = max([start, *(t.end for t in tokens[: token.i] if t.pos in ("VERB", "AUX"))])
-            before = [a for a in analysis.actors if start <= a.start and a.end <= token.end and a.type != "person"]
-            if before:
-                return before[-1]
-            named = nation(tokens[token.i - 1].text) if token.i else None
-            if named is not None:
-                t = tokens[token.i - 1]
-                return Actor(start=t.start, end=t.end, text=t.text, name=named[0], type="state", country=named[1])
-    return None
-
-
 def _is_counted(actor: Actor, c: Counted) -> bool:
     """Whether a generic actor is the counted people themselves: "suspected guerrillas" are not their own side."""
     token = c.token()
@@ -326,7 +308,7 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
             return found  # "Italy, which has 2,400 soldiers in the country"
     tokens = c.sentence.tokens
     near = tokens[max(0, c.first - 5) : c.first]
-    owner = _of_losses(analysis, c)
+    owner = loser(analysis, c)
     if owner is not None:
         return owner
     theirs = any(t.lower in ("its", "their", "own", "his") for t in near) and any(

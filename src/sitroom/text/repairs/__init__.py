@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sitroom.lexicon.predicates import noun_predicates
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.complements import complete
 from sitroom.text.fronted_times import doers_behind_time, may_hide_time
@@ -62,6 +63,7 @@ from sitroom.text.repairs.tags import (
     bound_taken_for_particle,
     count_taken_for_doer,
     deed_taken_for_participle,
+    harmed_taken_for_participle,
     hit_by_day,
     infinitive_taken_for_noun,
     name_taken_for_auxiliary,
@@ -101,6 +103,8 @@ def repair(tokens: list[Token]) -> None:
             _guarded(second_number, tokens, token)
         elif token.tag == "CD" and token.i > 4:
             _guarded(second_count, tokens, token)
+        if token.tag == "VBN" and token.lower in word_set("harmed_word"):
+            _guarded(harmed_taken_for_participle, tokens, token)
         if may_hide_time(tokens, token):
             _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":

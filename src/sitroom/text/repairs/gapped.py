@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sitroom.lexicon.measures import rows
 from sitroom.lexicon.people import acts
+from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.numbers.guards import is_label
 
@@ -26,6 +27,8 @@ def second_number(tokens: list[Token], prep: Token) -> None:
     if first is None or not _ends(tokens, number.i + 1):
         return
     speaker = _named_by(tokens, first, prep.i - 1)
+    if {speaker.lower, speaker.lemma} & word_set("harmed_word"):
+        return  # "put its dead at six and the enemy's wounded at 30"
     _hang(tokens, verb, first, speaker, prep.i - 1)
     prep.head, prep.dep = verb.i, "prep"
     number.head, number.dep = prep.i, "pobj"

@@ -52,6 +52,25 @@ def deed_taken_for_participle(tokens: list[Token], deed: Token) -> None:
     whose.head, whose.dep = deed.i, "amod"
 
 
+def harmed_taken_for_participle(tokens: list[Token], harmed: Token) -> None:
+    """ "Put the army's wounded at 30": those who are somebody's, and nothing that was done to the army."""
+    behind = tokens[harmed.i + 1 : harmed.i + 5]
+    mark, whose = tokens[harmed.i - 1], tokens[harmed.i - 2]
+    if harmed.i < 2 or mark.text.lower() not in ("'s", "’s") or whose.pos not in ("NOUN", "PROPN"):
+        return
+    if harmed.head not in (harmed.i, whose.i, whose.head) and harmed.dep != "conj":
+        return
+    if not behind or behind[0].lower not in ("at", "to") or not any(t.tag == "CD" for t in behind):
+        return
+    if harmed.head == whose.i:
+        harmed.head, harmed.dep = (harmed.i if whose.head == whose.i else whose.head), whose.dep
+    elif harmed.head == whose.head:
+        harmed.dep = whose.dep
+    harmed.pos, harmed.tag, harmed.lemma = "NOUN", "NNS", harmed.lower
+    whose.head, whose.dep = harmed.i, "poss"
+    mark.head, mark.dep, mark.pos, mark.tag = whose.i, "case", "PART", "POS"
+
+
 # Past forms of going that are participles too: "Two helicopters left on 3 May."
 _WENT = frozenset({"left", "fled", "met"})
 

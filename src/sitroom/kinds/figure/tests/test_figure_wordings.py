@@ -101,3 +101,41 @@ def test_what_one_could_confirm_is_a_toll_on_his_word(text: str, best: int, sour
 
 def test_what_one_could_not_confirm_is_no_toll() -> None:
     assert not [r for r in read("Doctors could not confirm the deaths.", "2015-06-10").records if r.kind == "figure"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The rebels put the army's dead at nine.", [(9, "killed", "the army")]),
+        (
+            "The militia put its dead at six and the army's wounded at 30.",
+            [(6, "killed", "The militia"), (30, "wounded", "the army")],
+        ),
+        ("Rebels put the army's wounded at about 30.", [(30, "wounded", "the army")]),
+        ("The general put rebel losses at 40.", [(40, "casualties", "rebel")]),
+        ("The navy put its own casualties at 12.", [(12, "casualties", "The navy")]),
+        ("Kyiv put Russia's dead at 900.", [(900, "killed", "Russia")]),
+        (
+            "The militia put its own dead at five and those of the army at 31.",
+            [(5, "killed", "The militia"), (31, "killed", "the army")],
+        ),
+        ("The hospital put the dead at nine.", [(9, "killed", None)]),
+    ],
+)
+def test_whose_dead_a_toll_is_of(text: str, expected: list[tuple[float, str, str | None]]) -> None:
+    found = figures(text)
+    assert sorted((f.best, f.measure, f.side.text if f.side else None) for f in found) == expected
+    assert not any(f.places for f in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "measure"),
+    [
+        ("The blast wounded several people. The hospital put the toll at 14.", "wounded"),
+        ("Dozens were hurt in the shelling of Goma, and the Red Cross put the toll at 34.", "wounded"),
+        ("The blast wounded several people. The hospital put the death toll at 14.", "killed"),
+        ("The blast killed some and wounded others. The hospital put the toll at 14.", "killed"),
+    ],
+)
+def test_a_toll_alone_is_of_those_told_just_before(text: str, measure: str) -> None:
+    assert [f.measure for f in figures(text)][-1:] == [measure]
