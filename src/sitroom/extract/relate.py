@@ -54,6 +54,12 @@ _DENIED = re.compile(
     r"involvement|responsibility)\b",
     re.I,
 )
+# A number that another source gave; what it counts may well have happened.
+_NUMBER_DENIED = re.compile(
+    r"(?:the|that|this|those|these|such|an?|its|their|\w+['’]s?) (?:[\w'’-]+ ){0,2}?"
+    r"(?:figure|number|toll|count|tally|estimate|total)s?\b",
+    re.I,
+)
 _WHO = re.compile(r"\b(?:responsibility|involvement|accusations?|allegations?|charges?|role|part in)\b", re.I)
 
 
@@ -208,7 +214,7 @@ class _Relator:
         if statement.act in ("deny", "reject"):
             if record.kind == "figure" and _WHO.search(words):
                 return False  # who did it is denied, and not how many died
-            denied = _DENIED.match(words)
+            denied = _DENIED.match(words) or (_NUMBER_DENIED.match(words) if record.kind == "figure" else None)
             return denied is not None and (denied[0].lower() != "that" or len(words.split()) == 1)
         return bool(_CONTRADICTIONS.search(words)) and len(words) < 200
 

@@ -42,7 +42,7 @@ def set_standing(here: Here, clause: Clause, above: Clause | None) -> None:
     if clause.report is None:
         return
     report = here.analysis.reportings[clause.report]
-    told = clause.form == "verb" and (above is None or above.report != clause.report)
+    told = clause.form != "adjective" and (above is None or above.report != clause.report)
     if told and _charge_denied(here, clause.report):
         clause.standing = "denied"
     elif report.act in ("accuse", "allege") and clause.standing == "stated":
@@ -63,8 +63,8 @@ def answers_charge(here: Here, clause: Clause) -> bool:
     )
 
 
-# "Rejected any reports that", "rejected as false reports that", "rejected as baseless a report that"
-_BEFORE_CHARGE = re.compile(r"(?:as(?: \w+)?)?\s*(?:the|any|an?)?")
+# "Rejected any reports that", "as false reports that", "as baseless a UN report that", "the rebels' claim that"
+_BEFORE_CHARGE = re.compile(r"(?:as(?: \w+)?)?\s*(?:the|any|an?|all|such)?(?:\s*[\w.-]+['’]?s?){0,2}")
 
 
 def _charge_denied(here: Here, at: int) -> bool:
@@ -72,7 +72,7 @@ def _charge_denied(here: Here, at: int) -> bool:
     charge = here.analysis.reportings[at]
     text = here.analysis.document.text
     return any(
-        _BEFORE_CHARGE.fullmatch(text[r.contents[0][0] : charge.cue[0]].strip().lower())
+        _BEFORE_CHARGE.fullmatch(text[max(r.cue[1], r.contents[0][0]) : charge.cue[0]].strip().lower())
         for r in here.analysis.reportings
         if r.sentence == charge.sentence
         and r.act in ("deny", "reject")

@@ -27,7 +27,6 @@ from sitroom.text.repairs.doers import (
     quality_taken_for_subject,
     reason_after_judged,
     target_after_doer,
-    what_is_called_untrue,
     whom_it_is_loyal_to,
 )
 from sitroom.text.repairs.gapped import second_count, second_number
@@ -79,6 +78,13 @@ from sitroom.text.repairs.tags import (
     wanted_people,
 )
 from sitroom.text.repairs.told_of import told_relative
+from sitroom.text.repairs.untrue import (
+    told_before_untrue,
+    untrue_before_told,
+    untrue_behind_told,
+    untrue_taken_for_clause,
+    what_is_called_untrue,
+)
 
 _SPEECH = frozenset(
     "say add tell report claim announce note warn argue insist explain write declare state confirm admit acknowledge "
@@ -133,8 +139,14 @@ def repair(tokens: list[Token]) -> None:
             _guarded(passive_in_series, tokens, token)
             if token.dep == "acl" and token.tag == "VBN":
                 _guarded(verb_of_first_subject, tokens, token)
-        elif token.lower == "as" and token.dep == "prep":
+        elif token.lower == "as" and token.dep in ("prep", "advmod"):
             _guarded(what_is_called_untrue, tokens, token)
+            _guarded(untrue_before_told, tokens, token)
+            _guarded(untrue_behind_told, tokens, token)
+        elif token.lower == "as" and token.dep == "mark":
+            _guarded(untrue_taken_for_clause, tokens, token)
+        elif token.dep == "oprd":
+            _guarded(told_before_untrue, tokens, token)
         elif token.lower == "in" and token.dep == "prep" and token.i <= 1:
             _guarded(place_before_people, tokens, token)
         elif token.lower == "up" and token.dep == "prt":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sitroom.lexicon.predicates import noun_class, noun_predicates
-from sitroom.lexicon.wordsets import word_set
 from sitroom.text.analysis import Token
 from sitroom.text.phrases import TIME_WORDS
 from sitroom.text.repairs.shared import DAYS
@@ -199,19 +198,6 @@ def whom_it_is_loyal_to(tokens: list[Token], link: Token) -> None:
     name = next((t for t in tokens[link.i + 1 :] if t.head == people.head and t.dep == "nsubj"), None)
     if name is not None and name.i <= link.i + 5 and all(tokens[i].head == name.i for i in range(link.i + 1, name.i)):
         name.head, name.dep = link.i, "pobj"
-
-
-def what_is_called_untrue(tokens: list[Token], link: Token) -> None:
-    """ "Dismissed as false reports that it shelled the camp": the reports are dismissed, and false is what they are called."""
-    verb = tokens[link.head]
-    told = next((t for t in tokens[link.i + 1 : link.i + 4] if t.head == link.i and t.dep == "pobj"), None)
-    if verb.pos != "VERB" or verb.i != link.i - 1 or told is None or told.lemma not in word_set("telling_noun"):
-        return
-    called = tokens[link.i + 1]
-    if called.head != told.i or called.lemma not in word_set("untruth") or told.tag != "NNS":
-        return
-    told.head, told.dep = verb.i, "dobj"
-    link.head, link.dep = called.i, "advmod"
 
 
 def label_taken_for_subject(tokens: list[Token], subject: Token) -> None:

@@ -137,7 +137,17 @@ def _toll(tree: Tree, verb: Verb, target: Token | None) -> Built | None:
 
 def _called_untrue(name: Token, target: Token | None) -> bool:
     """ "Called the report a lie": what was told is denied."""
-    return target is not None and target.lemma in word_set("telling_noun") and name.lemma in word_set("untruth")
+    return target is not None and target.lemma in word_set("telling_noun") and _untrue(name)
+
+
+def _untrue(word: Token) -> bool:
+    return not word_set("untruth").isdisjoint((word.lemma, word.lower))
+
+
+def _said_untrue(tree: Tree, p: Token, target: Token | None) -> bool:
+    """ "Described the figure as exaggerated", "as a lie"."""
+    inside = tree.tokens[p.i + 1 : tree.right[p.i] + 1]
+    return p.lower == "as" and any(_called_untrue(word, target) for word in inside)
 
 
 def _called_on(tree: Tree, verb: Verb) -> Built | None:
@@ -196,7 +206,8 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
                 max(tree.left[target.i], token.i + 1),
                 _with_tail(tree, verb, max(tree.right[p.i], tree.right[target.i])),
             )
-            return frames[both], [span] if span else [], None, True
+            untrue = _said_untrue(tree, p, target)
+            return "deny" if untrue else frames[both], [span] if span else [], None, True
         holder = verb.subject if verb.passive else target
         joined = verb.passive and p.i == token.i + 1 and p.lower != "as"
         span = tree.span(p.i + joined, _with_tail(tree, verb, tree.right[p.i]))
@@ -241,6 +252,9 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
     if not verb.objects:
         return None
     target = verb.objects[-1]
+    called = tree.child(target.i, "amod")
+    if called is not None and _called_untrue(called, target) and tree.child(called.i, "advmod") is not None:
+        act = "deny" if tree.tokens[called.i - 1].lower == "as" else act  # "described as false reports that"
     if target is verb.speaker or (target.pos == "PRON" and target.lower in _NO_CONTENT):
         return None
     if act in ("offer", "report") and verb.datives:

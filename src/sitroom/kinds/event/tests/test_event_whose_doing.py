@@ -194,6 +194,9 @@ def test_whom_troops_are_loyal_to_is_no_second_doer() -> None:
     [
         ("The ministry dismissed as false reports that troops had shelled the camp.", "shelled"),
         ("Kigali rejected as untrue allegations that its soldiers had crossed the border.", "crossed"),
+        ("The colonel rejected as a lie the rebels' claim that his planes had bombed the market.", "bombed"),
+        ("Juba dismissed a UN report that its troops had crossed the border as fiction.", "crossed"),
+        ("The colonel denounced reports of a massacre in the market as lies.", "massacre"),
         ("The army rejected as baseless a claim that its planes had bombed the market.", "bombed"),
     ],
 )

@@ -150,3 +150,29 @@ def test_a_running_toll_has_its_own_days_and_the_place_of_what_raised_it(
     assert toll.time is not None
     assert toll.time.text.split()[0] in ("since", "this", "Monday", "Sunday")
     assert one.time is None or one.time.from_ != toll.time.from_
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The army dismissed the figure as propaganda.",
+        "The army called the toll exaggerated.",
+        "A spokesman described the number as inflated.",
+        "The army rejected the hospital's figure.",
+        "The interior ministry called the count a lie.",
+    ],
+)
+def test_a_number_that_another_one_calls_untrue_is_contested_and_not_what_it_counts(answer: str) -> None:
+    records = sitroom.read(f"The hospital said 40 people were killed in Goma. {answer}", published="2018-06-30").records
+    assert [r.standing for r in records if r.kind == "figure"] == ["contested"]
+    assert [r.standing for r in records if r.kind == "event" and r.places] == ["stated"]
+    (denial,) = (r for r in records if r.kind == "statement" and any(x.type == "conflicts_with" for x in r.links))
+    assert getattr(denial, "act") in ("deny", "reject")  # noqa: B009
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["The army called the toll high.", "The army described the figure as credible.", "The army dismissed a general."],
+)
+def test_a_number_that_is_judged_otherwise_stands(answer: str) -> None:
+    assert [f.standing for f in figures(f"The hospital said 40 people were killed in Goma. {answer}")] == ["stated"]
