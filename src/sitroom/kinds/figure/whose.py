@@ -11,6 +11,7 @@ from sitroom.kinds.figure.reading import HARM, MATERIEL, Reading, is_armed, noun
 from sitroom.lexicon.names import names
 from sitroom.lexicon.nations import nation
 from sitroom.lexicon.people import people_word
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Clause, Phrase
 from sitroom.text.nouns import people_at
@@ -57,7 +58,7 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     text = _LEAD.sub("", analysis.document.text[c.words[0] : c.words[1]].strip())
     text = re.sub(r"\s+", " ", text)
     if reading.measure in MATERIEL:
-        return text or None
+        return _unit_of_arms(c) or text or None
     if reading.role in ("self", "times") or reading.measure in ("strikes", "violations", "incidents", "money"):
         group = _modifying_group(c, reading)
         # "three Atlanta attacks": where, and not whose.
@@ -70,6 +71,16 @@ def group_of(analysis: Analysis, c: Counted, reading: Reading) -> str | None:
     ):
         return _modifying_group(c, reading)
     return (text + _and_others(analysis, c)) or None
+
+
+def _unit_of_arms(c: Counted) -> str | None:
+    """ "Two batteries of Patriot missiles": of what the unit is."""
+    token, tokens = c.token(), c.sentence.tokens
+    of = None if token is None else next((t for t in tokens[token.i + 1 : token.i + 2] if t.lower == "of"), None)
+    if token is None or of is None or token.lemma not in word_set("unit_of_arms"):
+        return None
+    inner = next((t for t in tokens if t.head == of.i and t.dep == "pobj"), None)
+    return None if inner is None else c.sentence.text[token.start - c.sentence.start : inner.end - c.sentence.start]
 
 
 def _and_others(analysis: Analysis, c: Counted) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from sitroom.kinds.force.record import Element
+from sitroom.kinds.force.ships import named_ship
 from sitroom.kinds.force.told import Told, is_rest, near
 from sitroom.lexicon.equipment import find
 from sitroom.lexicon.movements import elements, longest_element
@@ -158,7 +159,7 @@ def _mover(analysis: Analysis, phrase: Phrase) -> Mover | None:
     if any(t.lower in word_set("hurt_mover") for t in tokens if phrase.start <= t.start < phrase.end):
         return None  # "the wounded man was evacuated"
     for at in _nouns(tokens, phrase):
-        entry = _entry(tokens, at) or _named_ship(tokens, phrase, at)
+        entry = _entry(tokens, at) or named_ship(tokens, phrase, at)
         if entry is None or entry[1] == "base" or _unarmed(tokens, at):
             continue
         first, kind, sure = entry
@@ -210,23 +211,9 @@ def _nouns(tokens: list[Token], phrase: Phrase) -> list[int]:
     return found
 
 
-_SHIP_MARKS = frozenset({
-    "USS", "HMS", "HMAS", "HMCS", "HMNZS", "FS", "INS", "ITS", "ROKS", "JS", "BRP", "KRI", "TCG", "USNS", "USCGC",
-    "RFS", "ARA", "BAP", "PNS", "KD", "RSS", "SPS", "ESPS", "FGS", "HNLMS", "HDMS", "HNoMS", "ORP", "RFA",
-})  # fmt: skip
 _CARRIERS = frozenset({"ship", "vessel", "boat", "freighter", "plane", "aircraft", "helicopter", "train", "ferry"})
 _MADE_OF = frozenset({"comprise", "consist", "include", "number", "contain", "compose", "total"})
 _CARRYING = frozenset({"carry", "transport", "ferry", "bear", "take", "bring", "contain"})
-
-
-def _named_ship(tokens: list[Token], phrase: Phrase, head: int) -> tuple[int, str, bool] | None:
-    """ "HMS Cumberland", "USS Fitzgerald": a name behind the mark of a navy."""
-    first = head
-    while first > 0 and tokens[first - 1].start >= phrase.start and tokens[first - 1].text[:1].isupper():
-        first -= 1
-        if tokens[first].text in _SHIP_MARKS:
-            return first, "warship", True
-    return None
 
 
 def _called(tokens: list[Token], phrase: Phrase, at: int) -> int:
@@ -316,11 +303,23 @@ def elements_of(analysis: Analysis, found: list[Mover]) -> tuple[Element, ...]:
                 out[(mover.like.name, mover.phrase.start)] = mover.like.model_copy(update={"quantity": number})
             continue
         sentence = analysis.sentences[mover.phrase.sentence]
-        for first, head, kind in mover.heads:
+        for first, head, kind in _whole_units(sentence.tokens, mover):
             name, start = _name(analysis, sentence, first, head)
             quantity = _quantity(analysis, sentence, mover.phrase, start, head)
             out.setdefault((name, start), Element(name=name, class_=kind, quantity=quantity))
     return tuple(out.values())
+
+
+def _whole_units(tokens: list[Token], mover: Mover) -> list[tuple[int, int, str]]:
+    """The heads, "two batteries of Patriot missiles" as one thing: batteries are what is counted, and all that moves."""
+    found = list(mover.heads)
+    for unit in mover.heads:
+        of = {c for c in tokens[unit[1]].children if tokens[c].lower == "of"}
+        made_of = [h for h in mover.heads if tokens[h[1]].head in of]
+        if made_of and tokens[unit[1]].lemma in word_set("unit_of_arms"):
+            found = [h for h in found if h is not unit and h not in made_of]
+            found.append((unit[0], made_of[0][1], made_of[0][2]))
+    return found
 
 
 def _name(analysis: Analysis, sentence: Sentence, first: int, head: int) -> tuple[str, int]:

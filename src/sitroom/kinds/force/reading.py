@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sitroom.kinds.force.kept import STANDING, still
 from sitroom.kinds.force.movers import Mover, movers
+from sitroom.kinds.force.nowhere import leaves_no_place
 from sitroom.kinds.force.told import Told
 from sitroom.kinds.force.whence import is_place
 from sitroom.lexicon.movements import Movement, movements
@@ -205,7 +206,7 @@ def _moved(analysis: Analysis, clause: Clause, row: Movement, told: Told) -> lis
             and not (_object_is_place(analysis, clause) or _named_object(clause, row) or _far(analysis, clause))
         ):
             continue
-        return None if _leaves_no_place(clause) else found
+        return None if leaves_no_place(clause) else found
     return None
 
 
@@ -259,16 +260,6 @@ def _named_object(clause: Clause, row: Movement) -> bool:
     return any(p.lemma.lower() in row.words or p.text.lower().split()[-1] in row.words for p in clause.role("obj"))
 
 
-def _leaves_no_place(clause: Clause) -> bool:
-    """ "withdrew from the talks", "pulled out of the treaty", "ready to fly to talks"."""
-    barred = word_set("left_but_no_place")
-    roles = ("prep:from", "prep:of", "obj")
-    return any(p.lemma.lower() in barred for role in roles for p in clause.role(role)) or any(
-        p.lemma.lower() in _GATHERINGS for role in ("prep:to", "prep:into", "prep:for") for p in clause.role(role)
-    )
-
-
-_GATHERINGS = frozenset({"talk", "talks", "negotiation", "summit", "conference", "meeting", "consultation", "hearing"})
 # Classes of equipment that are fired, laid or carried.
 _THROWN = frozenset({
     "missile", "equipment", "rocket artillery", "small arms", "explosive", "aerial bomb", "grenade", "suicide device",
@@ -354,7 +345,7 @@ def _noun(analysis: Analysis, clause: Clause, told: Told) -> tuple[Movement, lis
         for row in movements("noun", lemma):
             if row.words and not row.words & behind:
                 continue
-            if _leaves_no_place(clause):
+            if leaves_no_place(clause):
                 return None
             phrases = [*clause.role("prep:of"), *clause.role("compound"), *clause.role("poss")]
             found = movers(analysis, phrases, told)

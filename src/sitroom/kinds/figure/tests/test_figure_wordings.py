@@ -139,3 +139,13 @@ def test_whose_dead_a_toll_is_of(text: str, expected: list[tuple[float, str, str
 )
 def test_a_toll_alone_is_of_those_told_just_before(text: str, measure: str) -> None:
     assert [f.measure for f in figures(text)][-1:] == [measure]
+
+
+def test_batteries_are_counted_and_the_missiles_are_what_they_are_of() -> None:
+    (figure,) = figures("The army captured two batteries of Grad rockets near Goma.")
+    assert (figure.best, figure.measure, figure.unit, figure.group) == (
+        2,
+        "weapons",
+        "batteries",
+        "batteries of Grad rockets",
+    )

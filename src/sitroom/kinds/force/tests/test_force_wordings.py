@@ -17,6 +17,9 @@ from sitroom.kinds.force.tests.test_force import forces
         "The army demanded the return of the rifles within a week.",
         "The battery commanders pledged to silence their guns.",
         "The general's team said it was ready to fly to talks in Rome.",
+        "The rebels said they would return to the table on Monday.",
+        "The guerrillas came back to the negotiating table in Havana.",
+        "Rebel fighters returned to arms after the vote.",
     ],
 )
 def test_no_movement(text: str) -> None:
@@ -85,6 +88,13 @@ def test_what_a_column_is_made_of_and_how_many_of_the_six() -> None:
     assert {e.name for e in column.elements} == {"columns", "tanks"}
     (jets,) = forces("Two of the six Tornados at the base took off for Iraq.")
     assert [e.quantity.best for e in jets.elements if e.quantity] == [2]
+
+
+def test_a_unit_of_arms_and_what_it_is_of_are_one_thing() -> None:
+    (sent,) = forces("Spain has deployed three batteries of Patriot missiles to Turkey.")
+    assert [(e.name, e.class_, e.quantity and e.quantity.unit) for e in sent.elements] == [
+        ("batteries of Patriot missiles", "air defence", "batteries")
+    ]
 
 
 def test_owner_of_a_completed_and_of_a_promised_withdrawal() -> None:
