@@ -11,8 +11,9 @@ from bisect import bisect_right
 from collections import defaultdict
 from typing import Any
 
+from sitroom.extract.tolls import told_on
 from sitroom.model.record import Link, LinkType, Record
-from sitroom.model.values import Span
+from sitroom.model.values import Place, Span
 from sitroom.text.analysis import Analysis, Clause
 
 _HUMAN_TOLL = frozenset(
@@ -73,6 +74,7 @@ class _Relator:
         self.analysis, self.records = analysis, records
         self.links: dict[str, list[Link]] = defaultdict(list)
         self.standing: dict[str, str] = {}
+        self.places: dict[str, tuple[Place, ...]] = {}
         self.starts = [s.start for s in analysis.sentences]
         self.at: dict[str, tuple[int, int]] = {r.id: position(r) for r in records}
         self.sentence: dict[str, int] = {r.id: self._sentence(self.at[r.id][0]) for r in records}
@@ -82,6 +84,7 @@ class _Relator:
 
     def run(self) -> list[Record]:
         self._figures()
+        self._tolls()
         self._same_words("force", _MOVES)
         self._same_words("ceasefire", None)
         self._same_words("talks", None)
@@ -101,6 +104,8 @@ class _Relator:
             )
         if record.id in self.standing:
             update["standing"] = self.standing[record.id]
+        if record.id in self.places:
+            update["places"] = self.places[record.id]
         return record.model_copy(update=update) if update else record
 
     def _link(self, record: Record, kind: LinkType, to: Record) -> None:
@@ -124,7 +129,7 @@ class _Relator:
         return max(0, s1 - e2, s2 - e1)
 
     def _figures(self) -> None:
-        """A toll is about the event of its own clause, or of the clause it hangs on, else the nearest before it."""
+        """A toll is about the event of its own clause, or of the clause it hangs on, else the nearest in its sentence."""
         events: dict[int, list[Any]] = defaultdict(list)
         for event in self.kinds["event"]:
             if event.type in ("ASSAULT", "COERCE", "RETREAT", "PROTEST", "SANCTION", None):
@@ -136,6 +141,16 @@ class _Relator:
             best = min(here, key=lambda e: (not self._related(figure, e), self._distance(figure, e)), default=None)
             if best is not None and (best.novelty == figure.novelty or self._related(figure, best)):
                 self._link(figure, "about", best)
+
+    def _tolls(self) -> None:
+        """A toll in a later sentence that says no place is about what the report counted before, and was there."""
+        about = {f.id: link.to for f in self.kinds["figure"] for link in self.links[f.id] if link.type == "about"}
+        for figure, (event, places) in told_on(self.analysis, self.records, self.sentence, about).items():
+            self.places[figure] = places
+            if figure not in about:
+                self.links[figure].append(Link(type="about", to=event.id))
+            first = places[0]
+            self.analysis.explain(figure, f"place: {first.text!r}, of what was counted before at {first.start}")
 
     def _related(self, a: Record, b: Record) -> bool:
         first, second = self._clause(*self.at[a.id]), self._clause(*self.at[b.id])

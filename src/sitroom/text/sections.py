@@ -181,3 +181,14 @@ def label_over(analysis: Analysis, sentence: Sentence) -> Sentence | None:
         at -= 1
     first = analysis.sentences[at]
     return first if at < sentence.index and is_label(analysis, first) else None
+
+
+def section_of(analysis: Analysis, sentence: int) -> int:
+    """A mark of the part of a report that a sentence is in: the label of its item, the heading over it, or the whole.
+
+    `sentence` is its index; the mark is the index of the sentence that opens the part, −1 for a report without parts.
+    """
+    label = label_over(analysis, analysis.sentences[sentence])
+    if label is not None:
+        return label.index
+    return next((at for at in range(sentence, -1, -1) if analysis.sentences[at].heading), -1)
