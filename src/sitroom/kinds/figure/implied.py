@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sitroom.kinds.figure.reading import Reading, animate, told_as_done_to
+from sitroom.kinds.figure.reading import Reading, animate, is_there, told_as_done_to
 from sitroom.lexicon.measures import ambiguous_verbs, rows
 from sitroom.lexicon.people import PeopleWord, people_word
 from sitroom.lexicon.sparing import Sparing
@@ -194,7 +194,7 @@ def _measure(clause: Clause, role: str, phrase: Phrase, sentence: Sentence, anal
                 continue
             if row.words:
                 words = words or own_words(analysis, clause)
-                if not row.words & words:
+                if not row.words & words or not is_there(row, clause):
                     continue
             if lemma != clause.lemma and not row.words:
                 continue

@@ -180,3 +180,10 @@ _ANIMATE = (
 def size(c: Counted) -> float:
     """The number that is given: fewer than some do not make a strength."""
     return c.quantity.best or c.quantity.low or c.quantity.high or 0
+
+
+def is_there(row: MeasureRow, clause: Clause) -> bool:
+    """Whether what a row of "be" asks for is where they are: "were in hospital", and not "was on his way from the hospital"."""
+    if row.lemma != "be" or row.measure not in ("wounded", "detained"):
+        return True
+    return any(p.lemma in row.words for role in ("prep:in", "prep:at") for p in clause.role(role))

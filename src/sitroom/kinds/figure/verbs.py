@@ -13,6 +13,7 @@ from sitroom.kinds.figure.reading import (
     is_armed,
     is_demonym,
     is_people,
+    is_there,
     noun_rows,
     size,
     told_as_done_to,
@@ -177,7 +178,10 @@ def _verb_reading(c: Counted, clause: Clause, role: str, roles: Roles) -> Readin
                 continue
             if row.words:
                 words = words or own_words(roles.analysis, clause)
-                if not (row.words & words or (row.measure == "assisted" and _helper(clause, roles))):
+                if not (
+                    (row.words & words and is_there(row, clause))
+                    or (row.measure == "assisted" and _helper(clause, roles))
+                ):
                     continue
             measure = _counts(row, c, candidate)
             if row.counts == "nationals" and measure and clause.reality in _TO_COME:

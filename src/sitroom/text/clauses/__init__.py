@@ -16,6 +16,8 @@ from sitroom.text.clauses.roles import Roles
 from sitroom.text.clauses.sharing import Sharing
 from sitroom.text.nominals import noun_at
 
+_BEFORE_PEOPLE = frozenset({"of", "the", "these", "those", "their", "its", "his", "her"})
+
 
 def find_clauses(analysis: Analysis) -> None:
     """Fills `analysis.clauses`, sentence by sentence, in the order of their heads."""
@@ -82,12 +84,12 @@ class _Finder(Grammar, Roles, Sharing, Light):
             return False
         if token.dep in ("amod", "compound", "nmod", "punct", "case", "mark", "prep", "agent", "cc", "det", "quantmod"):
             return False
-        if token.i and self.tokens[token.i - 1].lower == "of" and self._stands_for_people(token):
+        if token.i and self.tokens[token.i - 1].lower in _BEFORE_PEOPLE and self._stands_for_people(token):
             return False
         return not (token.dep == "pobj" and token.tag == "VBN")
 
     def _stands_for_people(self, token: Token) -> bool:
-        """ "The number of killed at 12 and of missing at 7": those it was done to, without an object or auxiliary."""
+        """ "The number of killed at 12", "met the wounded": those it was done to, without an object or auxiliary."""
         bare = not any(self.tokens[c].dep in ("dobj", "aux", "auxpass", "agent", "neg") for c in token.children)
         return bare and (token.tag in ("VBN", "VBD") or token.lower == "missing")
 

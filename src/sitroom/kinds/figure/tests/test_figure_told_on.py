@@ -64,3 +64,20 @@ def test_an_item_with_a_label_of_its_own_takes_nothing_from_the_one_before() -> 
     found, _ = tolls(text)
     (third,) = [f for f in found if f.best == 3]
     assert not third.places
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Chairman Daniel Mwale visited the wounded at the mission hospital.",
+        "Peter Banda, 41, was on his way home from the hospital.",
+        "Nurse Ann Bell treated the injured at the scene.",
+    ],
+)
+def test_who_comes_to_the_wounded_is_not_wounded(text: str) -> None:
+    assert not tolls(text)[0]
+
+
+def test_who_is_in_hospital_is() -> None:
+    (found,), _ = tolls("Peter Banda, 41, was in hospital on Tuesday.")
+    assert found.measure == "wounded"
