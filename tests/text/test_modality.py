@@ -131,3 +131,17 @@ def test_what_was_not_done_in_place_of_something_else(text: str, lemma: str) -> 
 def test_what_stands_beside_the_deed(text: str, lemma: str, reality: str, polarity: str, standing: str) -> None:
     c = judged(text, lemma)
     assert (c.reality, c.polarity, c.standing) == (reality, polarity, standing)
+
+
+@pytest.mark.parametrize(
+    ("text", "standing"),
+    [
+        ("The ministry denied that its troops had shelled the town, and rebels killed two guards.", "stated"),
+        ("The ministry denied that its troops had shelled the town, and on Monday two guards were killed.", "stated"),
+        ("The ministry denied that its troops had shelled the town, and that they had killed two guards.", "denied"),
+        ("The ministry denied that its troops had shelled the town, and the army had killed two guards.", "denied"),
+    ],
+)
+def test_what_is_told_beside_a_denial_is_not_denied(text: str, standing: str) -> None:
+    assert judged(text, "shell").standing == "denied"
+    assert judged(text, "kill").standing == standing

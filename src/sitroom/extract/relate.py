@@ -229,7 +229,9 @@ class _Relator:
         if statement.act in ("deny", "reject"):
             if record.kind == "figure" and _WHO.search(words):
                 return False  # who did it is denied, and not how many died
-            denied = _DENIED.match(words) or (_NUMBER_DENIED.match(words) if record.kind == "figure" else None)
+            # One man who was named among the dead is not the number that is too high.
+            number = record.kind == "figure" and getattr(record, "basis", "") != "subset"
+            denied = _DENIED.match(words) or (_NUMBER_DENIED.match(words) if number else None)
             return denied is not None and (denied[0].lower() != "that" or len(words.split()) == 1)
         return bool(_CONTRADICTIONS.search(words)) and len(words) < 200
 

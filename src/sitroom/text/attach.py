@@ -306,7 +306,8 @@ def _is_counted(analysis: Analysis, clause: Clause) -> bool:
     noun = tokens[tokens[clause.head].head]
     of = tokens[noun.head]
     heads = {noun.lemma, tokens[of.head].lemma if of.lower == "of" else ""}
-    return clause.relation == "participle" and not heads.isdisjoint(word_set("count_noun"))
+    passive = clause.relation == "participle" and tokens[clause.head].tag == "VBN"
+    return passive and not heads.isdisjoint(word_set("count_noun"))
 
 
 def _reckoned_from(analysis: Analysis, noun: Clause) -> bool:

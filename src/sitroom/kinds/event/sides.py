@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sitroom.kinds.event.draft import Draft
 from sitroom.kinds.event.instrument import weapon
 from sitroom.kinds.event.match import Match
@@ -33,6 +35,9 @@ _ANSWERS = frozenset({"REJECT", "SUPPORT", "ACCUSE", "AGREE", "CONCEDE"})
 _TOWARDS = frozenset({"to", "with", "on", "against", "for", "towards"})
 _TO = ("iobj", "prep:to", "prep:with", "prep:for", "prep:against", "prep:from")
 _PRONOUN_TEXT = frozenset("it this that which what there they".split())
+
+
+_NOBODY = re.compile(r"(?:no (?!(?:fewer|less|more) than)|not (?:a|one|any) )", re.I)
 
 
 def fill_sides(view: View, draft: Draft, match: Match) -> None:
@@ -564,7 +569,9 @@ _WHERE = frozenset("at in near on outside inside around along across from".split
 
 
 def _phrases(match: Match, role: str) -> list[Phrase]:
-    return [m for p in match.roles.get(role, ()) for m in p.each()]
+    found = [m for p in match.roles.get(role, ()) for m in p.each()]
+    # "Killed nine villagers and no fighter": nobody of the second kind was hit. "No women or children" negates both.
+    return [*found[:1], *(m for m in found[1:] if not _NOBODY.match(m.text))]
 
 
 def _gather(match: Match, alternatives: tuple[tuple[str, ...], ...]) -> tuple[list[Phrase], bool]:

@@ -9,18 +9,22 @@ from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Actor
 from sitroom.text.analysis import Analysis, Token
 
+_COUNTED = {"loss", "casualty", "toll", "fatality"}
 _FAR = 12  # words back from a number at which those it counts are looked for
 
 
 def loser(analysis: Analysis, c: Counted) -> Actor | None:
     """Who stands before or behind the word for those harmed, the nearest such word first."""
     tokens = c.sentence.tokens
+    put = any(t.lower in ("at", "to", "as") for t in tokens[max(0, c.first - 3) : c.first])
+    words = {*word_set("harmed_word"), "those", *_COUNTED} if put else _COUNTED
     for token in reversed(tokens[max(0, c.first - _FAR) : c.first]):
         if token.pos == "NUM":
-            # "Put his own dead at five and those of the rebels at 31": behind another number are others.
-            return None
-        if {token.lemma, token.lower} & {*word_set("harmed_word"), "those", "toll"}:
-            return _behind(analysis, tokens, token, c) or _before(analysis, tokens, token)
+            words = _COUNTED  # "its losses at 17 killed and 21 wounded", but "the dead at six and 21 wounded"
+        if token.pos != "VERB" and words & {token.lemma, token.lower}:
+            found = _behind(analysis, tokens, token, c) or _before(analysis, tokens, token)
+            if found is not None:
+                return found
     return None
 
 
@@ -40,7 +44,7 @@ def _before(analysis: Analysis, tokens: list[Token], word: Token) -> Actor | Non
     # "Doctors put the toll at 40": it is not theirs.
     start = max([start, *(t.end for t in tokens[: word.i] if t.pos in ("VERB", "AUX"))])
     known = [a for a in analysis.actors_between(start, word.end) if a.end <= word.start]
-    known = [a for a in known if a.type != "person"]
+    known = [a for a in known if a.type not in ("person", "office")]
     if known:
         return known[-1]
     owner = tokens[word.i - 2] if word.i > 1 and tokens[word.i - 1].tag == "POS" else tokens[max(0, word.i - 1)]

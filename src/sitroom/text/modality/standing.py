@@ -23,6 +23,9 @@ def hedges() -> dict[str, Standing]:
     return words
 
 
+_TELLING = frozenset({"report", "say", "claim", "accuse", "allege"})
+
+
 def set_standing(here: Here, clause: Clause, above: Clause | None) -> None:
     """Sets `hedge` and `standing` by hedges, by who reports the clause, and by denials."""
     words = hedges()
@@ -42,7 +45,8 @@ def set_standing(here: Here, clause: Clause, above: Clause | None) -> None:
     if clause.report is None:
         return
     report = here.analysis.reportings[clause.report]
-    told = clause.form != "adjective" and (above is None or above.report != clause.report)
+    told = clause.form == "verb" or (clause.form == "noun" and report.clause is None and report.act in _TELLING)
+    told = told and (above is None or above.report != clause.report)
     if told and _charge_denied(here, clause.report):
         clause.standing = "denied"
     elif report.act in ("accuse", "allege") and clause.standing == "stated":
@@ -70,6 +74,8 @@ _BEFORE_CHARGE = re.compile(r"(?:as(?: \w+)?)?\s*(?:the|any|an?|all|such)?(?:\s*
 def _charge_denied(here: Here, at: int) -> bool:
     """ "Denies the charge that it armed them", "rejected reports that": what the charge tells is what is denied."""
     charge = here.analysis.reportings[at]
+    if charge.act in ("request", "demand", "urge", "offer"):
+        return False  # what is turned down is asked for all the same
     text = here.analysis.document.text
     return any(
         _BEFORE_CHARGE.fullmatch(text[max(r.cue[1], r.contents[0][0]) : charge.cue[0]].strip().lower())

@@ -66,7 +66,7 @@ def _continued(tree: Tree, verb: Verb, end: int) -> int:
         ):
             return end
         cue = cues("verb").get(clause.lemma)
-        if cue is not None and "speech" in cue.kinds:
+        if (cue is not None and "speech" in cue.kinds) or _beside_denial(tree, verb, clause):
             return end
         end = tree.right[clause.i]
     return end
@@ -90,12 +90,23 @@ def _shifted(tree: Tree, verb: Verb, clause: Token) -> bool:
     return verb.token.tag == "VBD" and bool(words & {"would", "could", "might", "had"})
 
 
+def _beside_denial(tree: Tree, verb: Verb, clause: Token) -> bool:
+    """ "Denied that it had shelled the town, and rebels killed two guards": what is told beside a denial, in plain past."""
+    low = tree.left[clause.i]
+    subject = tree.child(clause.i, "nsubj", "nsubjpass")
+    parted = low > 1 and tree.tokens[low - 1].dep == "cc" and tree.loose(low - 2)
+    own = {"VBD"} & {clause.tag, *(tree.tokens[k].tag for k in clause.children if tree.tokens[k].dep == "auxpass")}
+    named = subject is not None and subject.pos in ("NOUN", "PROPN") and tree.child(clause.i, "mark") is None
+    denied = verb.cue.act in ("deny", "reject") and clause.dep == "conj"
+    return bool(denied and parted and named and own and not _shifted(tree, verb, clause))
+
+
 def _new_floor(tree: Tree, verb: Verb, child: Token) -> int | None:
     """The token before a part that is no longer content, if this clause is such a part."""
     tokens = tree.tokens
     cue = cues("verb").get(child.lemma)
     low = tree.left[child.i]
-    if _goes_on(tree, verb, child):
+    if _goes_on(tree, verb, child) or _beside_denial(tree, verb, child):
         while low > 0 and (tokens[low - 1].dep == "cc" or tree.loose(low - 1)):
             low -= 1
         return low - 1

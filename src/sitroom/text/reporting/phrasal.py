@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sitroom.lexicon.wordsets import word_set
+from sitroom.model.values import Act
 from sitroom.text.analysis import Token
 from sitroom.text.reporting.guards import SHOWING, acted_on, can_answer, shown
 from sitroom.text.reporting.misparsed import second_verb
@@ -112,8 +113,8 @@ def complement(tree: Tree, verb: Verb) -> Built | None:
         called = [verb.predicates[0], *([target] if target is not None else [])]
         low, high = min(tree.left[c.i] for c in called), max(tree.right[c.i] for c in called)
         span = tree.span(max(low, token.i + 1), _with_tail(tree, verb, high))
-        act = "deny" if _called_untrue(verb.predicates[0], target) else frames["obj+obj"]
-        return act, [span] if span else [], None, act != "deny"
+        untrue = _called_untrue(verb.predicates[0], target)
+        return untrue or frames["obj+obj"], [span] if span else [], None, untrue is None
     return None
 
 
@@ -135,19 +136,20 @@ def _toll(tree: Tree, verb: Verb, target: Token | None) -> Built | None:
     return ("report", [span], None, True) if span is not None else None
 
 
-def _called_untrue(name: Token, target: Token | None) -> bool:
-    """ "Called the report a lie": what was told is denied."""
-    return target is not None and target.lemma in word_set("telling_noun") and _untrue(name)
+def _called_untrue(name: Token, target: Token | None) -> Act | None:
+    """ "Called the report a lie": what was told is denied; a toll that is called too high is rejected."""
+    if target is None or target.lemma not in word_set("telling_noun"):
+        return None
+    words = {name.lemma, name.lower}
+    if words & word_set("overstatement"):
+        return "reject"
+    return "deny" if words & word_set("untruth") else None
 
 
-def _untrue(word: Token) -> bool:
-    return not word_set("untruth").isdisjoint((word.lemma, word.lower))
-
-
-def _said_untrue(tree: Tree, p: Token, target: Token | None) -> bool:
+def _said_untrue(tree: Tree, p: Token, target: Token | None) -> Act | None:
     """ "Described the figure as exaggerated", "as a lie"."""
-    inside = tree.tokens[p.i + 1 : tree.right[p.i] + 1]
-    return p.lower == "as" and any(_called_untrue(word, target) for word in inside)
+    inside = tree.tokens[p.i + 1 : tree.right[p.i] + 1] if p.lower == "as" else []
+    return next((act for word in inside if (act := _called_untrue(word, target)) is not None), None)
 
 
 def _called_on(tree: Tree, verb: Verb) -> Built | None:
@@ -206,8 +208,8 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
                 max(tree.left[target.i], token.i + 1),
                 _with_tail(tree, verb, max(tree.right[p.i], tree.right[target.i])),
             )
-            untrue = _said_untrue(tree, p, target)
-            return "deny" if untrue else frames[both], [span] if span else [], None, True
+            act = _said_untrue(tree, p, target) or frames[both]
+            return act, [span] if span else [], None, True
         holder = verb.subject if verb.passive else target
         joined = verb.passive and p.i == token.i + 1 and p.lower != "as"
         span = tree.span(p.i + joined, _with_tail(tree, verb, tree.right[p.i]))
@@ -253,8 +255,8 @@ def noun_phrase(tree: Tree, verb: Verb) -> Built | None:
         return None
     target = verb.objects[-1]
     called = tree.child(target.i, "amod")
-    if called is not None and _called_untrue(called, target) and tree.child(called.i, "advmod") is not None:
-        act = "deny" if tree.tokens[called.i - 1].lower == "as" else act  # "described as false reports that"
+    if called is not None and called.i and tree.tokens[called.i - 1].lower == "as":
+        act = _called_untrue(called, target) or act  # "described as false reports that"
     if target is verb.speaker or (target.pos == "PRON" and target.lower in _NO_CONTENT):
         return None
     if act in ("offer", "report") and verb.datives:

@@ -102,3 +102,16 @@ def test_the_dead_of_an_attack_already_told_are_not_killed_again() -> None:
 
 def test_a_search_of_homes_takes_no_territory() -> None:
     assert one("Dozens of houses were raided in Diyarbakir.", "COERCE").acled is None
+
+
+@pytest.mark.parametrize(
+    ("text", "hit"),
+    [
+        ("The army killed nine villagers and no fighter.", ["villagers"]),
+        ("The attack wounded three farmers but no soldiers.", ["farmers"]),
+        ("The raid killed 12 nurses and not a single rebel.", ["nurses"]),
+        ("The raid killed nine villagers and two rebels.", ["villagers", "rebels"]),
+    ],
+)
+def test_of_whom_none_was_hit_is_no_recipient(text: str, hit: list[str]) -> None:
+    assert [a.name for a in one(text, "ASSAULT").recipients] == hit

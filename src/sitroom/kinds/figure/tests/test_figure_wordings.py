@@ -120,6 +120,8 @@ def test_what_one_could_not_confirm_is_no_toll() -> None:
             [(5, "killed", "The militia"), (31, "killed", "the army")],
         ),
         ("The hospital put the dead at nine.", [(9, "killed", None)]),
+        ("Rebels killed nine villagers.", [(9, "killed", None)]),
+        ("The army wounded nine guards.", [(9, "wounded", None)]),
     ],
 )
 def test_whose_dead_a_toll_is_of(text: str, expected: list[tuple[float, str, str | None]]) -> None:
