@@ -1,6 +1,6 @@
-"""Verbs that the lemmatizer takes for others."""
+"""Verbs and plurals that the lemmatizer takes for others."""
 
-from sitroom.text.lemmas import verb_lemma
+from sitroom.text.lemmas import noun_lemma, verb_lemma
 
 
 def test_verbs_keep_their_own_lemma() -> None:
@@ -13,3 +13,7 @@ def test_known_verbs_and_strangers_stay() -> None:
     assert verb_lemma("killed", "kill") == "kill"
     assert verb_lemma("zorbed", "zorb") == "zorb"
     assert verb_lemma("ed", "") == ""
+
+
+def test_bases_are_no_basis() -> None:
+    assert [noun_lemma(w, m) for w, m in [("bases", "basis"), ("crises", "crisis")]] == ["base", "crisis"]

@@ -1,4 +1,4 @@
-"""Lemmas of verbs that the lemmatizer gets wrong: "staged" is no "stag", "cordoned" no "cordone"."""
+"""Lemmas that the lemmatizer gets wrong: "staged" is no "stag", "cordoned" no "cordone", and "bases" no "basis"."""
 
 from __future__ import annotations
 
@@ -32,6 +32,19 @@ def verb_lemma(word: str, lemma: str) -> str:
     if not lemma or lemma in known:
         return lemma
     return next((c for c in _near(word, lemma) if c in known), lemma)
+
+
+# Plurals of two nouns: what reports on wars have is the first.
+_PLURALS = {"bases": "base", "airbases": "airbase", "axes": "axe"}
+
+
+def noun_lemma(word: str, lemma: str) -> str:
+    """The lemma of a noun, mended where its plural may be of two.
+
+    >>> noun_lemma("bases", "basis"), noun_lemma("basis", "basis")
+    ('base', 'basis')
+    """
+    return _PLURALS.get(word, lemma)
 
 
 def _near(word: str, lemma: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from sitroom.text.asides import mend_asides
 from sitroom.text.attachments import mend_attachments
 from sitroom.text.gerunds import mend_gerunds
 from sitroom.text.ledes import mend_ledes
-from sitroom.text.lemmas import verb_lemma
+from sitroom.text.lemmas import noun_lemma, verb_lemma
 from sitroom.text.notes import without_notes
 from sitroom.text.once import mend_once
 from sitroom.text.repairs import repair
@@ -274,6 +274,8 @@ def _tokens(doc: Any, offset: int, text: str) -> list[Token]:
         lower, lemma = word.lower(), lemma.lower()
         if pos == "VERB":
             lemma = verb_lemma(lower, lemma)
+        elif pos in ("NOUN", "PROPN"):
+            lemma = noun_lemma(lower, lemma)
         # Heads are relative, and the array's numbers have no sign.
         head = i + (head if head < 1 << 63 else head - (1 << 64))
         tokens.append(Token(i, start, start + length, word, lower, lemma, pos, tag, dep, head, ent))

@@ -137,3 +137,10 @@ def test_a_content_is_whole(text: str, cue: str, content: str) -> None:
 
 def test_lines_that_are_not_drawn_are_no_silence() -> None:
     assert not said("The line would not be drawn on a map.")
+
+
+@pytest.mark.parametrize(
+    "text", ["The question of prisoners, not on the agenda, is open.", "The question of amnesty divides the two sides."]
+)
+def test_the_question_of_something_is_nobodys_question(text: str) -> None:
+    assert said(text) == []

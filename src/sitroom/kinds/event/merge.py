@@ -10,7 +10,7 @@ from sitroom.kinds.event.governed import into_governor
 from sitroom.kinds.event.parts import same_crowd
 from sitroom.kinds.event.results import into_deed
 from sitroom.kinds.event.ties import tie
-from sitroom.kinds.event.twins import into_means, into_noun, into_same, into_twin
+from sitroom.kinds.event.twins import into_exchange, into_means, into_noun, into_same, into_twin
 from sitroom.kinds.event.view import View
 
 
@@ -29,6 +29,9 @@ def merge(view: View, drafts: list[Draft]) -> list[Draft]:
     for draft in drafts:
         if not draft.dropped:
             into_means(view, draft, by_clause)
+    for draft in drafts:
+        if not draft.dropped:
+            into_exchange(view, draft, by_clause)
     for draft in drafts:
         if not draft.dropped:
             into_same(view, draft, by_clause)

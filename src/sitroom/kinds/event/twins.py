@@ -46,6 +46,18 @@ def into_means(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
 
 
 _USING = frozenset({"use", "employ", "wield"})
+_EXCHANGING = frozenset({"exchange", "trade", "swap"})
+
+
+def into_exchange(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:
+    """ "Traded mortar fire across the border": the fire is what the two sides exchanged, and with what they did it."""
+    above = view.governor(draft.clause)
+    deed = None if above is None else by_clause.get(above.index)
+    if deed is None or deed.dropped or deed.lemma not in _EXCHANGING or draft.clause.form != "noun":
+        return
+    if draft.type == deed.type == "ASSAULT" and draft.clause.head in {p.head for p in view.phrases(deed.clause, "obj")}:
+        absorb(view, deed, draft)
+        deed.mode = deed.mode or draft.mode
 
 
 def into_twin(view: View, draft: Draft, by_clause: dict[int, Draft]) -> None:

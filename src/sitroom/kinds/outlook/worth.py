@@ -169,8 +169,6 @@ def _kept_up(analysis: Analysis, clause: Clause, subjects: list[Phrase]) -> bool
     told = [p for role in ("subj", "obj", "prep:with") for p in clause.role(role)] + clause.surface
     below = [analysis.clauses[d] for d in clause.dependents if analysis.clauses[d].relation == "infinitive"]
     words = [p.lemma.lower() for p in told if p.pos != "PROPN"] + [c.lemma for c in below]
-    # "bases" may be taken for the plural of "basis"
-    words += [analysis.sentences[p.sentence].tokens[p.head].text.lower() for p in told if not p.implied]
     return any(w in word_set("kept_up") for w in words)
 
 

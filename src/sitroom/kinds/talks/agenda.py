@@ -94,6 +94,8 @@ def agenda(analysis: Analysis, sentence: Sentence, seeded: bool, talking: bool) 
 
 def _on_the_agenda(analysis: Analysis, sentence: Sentence, clause: Clause) -> list[Topic]:
     """ "disarmament tops the agenda", "prisoners are on the agenda", "put the border on the agenda"."""
+    if clause.polarity == "negative":
+        return []
     on = [p for role in ("prep:on", "prep:atop") for item in clause.roles.get(role, []) for p in item.each()]
     if (
         clause.lemma in _LEADING

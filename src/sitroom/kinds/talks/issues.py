@@ -156,12 +156,18 @@ def _led_to(analysis: Analysis, sentence: Sentence, offset: int) -> list[Topic]:
     return []
 
 
+# "The question of prisoners, not on the agenda", "the issue is off the table"
+_OFF = re.compile(r"[^.;:]{0,60}?\b(?:not (?:yet |even )?on|n['’]t on|off) the (?:agenda|table)\b", re.I)
+
+
 def _talked_about(analysis: Analysis, sentence: Sentence) -> list[Topic]:
     """ "talks on X", "working groups on X and Y", "a draft on the return of prisoners", "negotiate over X"."""
     found: list[Topic] = []
     tokens = sentence.tokens
     for token in tokens:
         if token.pos not in ("NOUN", "PROPN") or token.lemma not in _ABOUT:
+            continue
+        if _OFF.match(sentence.text, token.end - sentence.start):
             continue
         for c in [*token.children, *_loose(sentence, token.i)]:
             prep = tokens[c]
@@ -225,7 +231,11 @@ def _loose(sentence: Sentence, at: int) -> list[int]:
 def _no_issue(analysis: Analysis, sentence: Sentence, at: int, named: bool = False) -> bool:
     """A day, a person or an empty word behind "on". A country is one: "talks on Syria" name their matter and no issue."""
     token = sentence.tokens[at]
-    if token.lemma.lower() in _EMPTY or token.lemma in ("talk", "negotiation") or token.pos in ("NUM", "PRON"):
+    if (
+        token.lemma.lower() in _EMPTY
+        or token.lemma in ("talk", "negotiation", "agenda", "table")
+        or token.pos in ("NUM", "PRON")
+    ):
         return True
     inside = (token.start, token.end)
     if any(t.start <= inside[0] < t.end for t in analysis.times) or token.ent in ("DATE", "TIME"):

@@ -110,6 +110,8 @@ def _held_by(tree: Tree, token: Token, lender: Token | None) -> tuple[Phrase, tu
     for about in (*tree.children(who.i, "prep"), *tree.children(token.i, "prep"), *hung):
         if about.lower not in _ABOUT or not who.i < about.i <= who.i + 3:
             continue
+        if any(t.dep in ("punct", "neg") for t in tree.tokens[who.i + 1 : about.i]):
+            continue  # "the question of prisoners, not on the agenda"
         span = tree.span(about.i + 1, tree.right[about.i])
         holder = tree.phrase(who.i, "of")
         if span is None:

@@ -115,3 +115,28 @@ def test_a_search_of_homes_takes_no_territory() -> None:
 )
 def test_of_whom_none_was_hit_is_no_recipient(text: str, hit: list[str]) -> None:
     assert [a.name for a in one(text, "ASSAULT").recipients] == hit
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("Egypt and Libya traded mortar fire across the border on Tuesday.", "heavy-weapons"),
+        ("The two armies exchanged artillery fire near Kargil.", "heavy-weapons"),
+        ("India and Pakistan exchanged fire along the border.", None),
+    ],
+)
+def test_an_exchange_is_one_event_of_both_sides(text: str, mode: str | None) -> None:
+    (event,) = events(text)
+    assert (event.type, event.mode) == ("ASSAULT", mode)
+    assert event.actors
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("Government troops surrounded two bases near Goma on Monday.", "COERCE"),
+        ("Rebels seized three army bases.", "COERCE"),
+    ],
+)
+def test_bases_are_places_that_something_is_done_to(text: str, type_: str) -> None:
+    assert [e.type for e in events(text)] == [type_]

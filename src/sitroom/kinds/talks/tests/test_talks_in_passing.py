@@ -45,3 +45,17 @@ def test_who_speaks_of_talks_with_the_army_is_the_other_side() -> None:
     )
     assert found.status == "under_way"
     assert [p.name for p in found.parties] == ["rebels", "Turkish Armed Forces"]
+
+
+@pytest.mark.parametrize(
+    ("text", "issues"),
+    [
+        ("Talks opened in Geneva on Monday with the question of prisoners not on the agenda.", []),
+        ("The envoy said the question of disarmament was not on the agenda of the talks.", []),
+        ("Talks opened in Geneva on Monday, and the question of prisoners was off the table.", []),
+        ("The envoy said the question of disarmament was on the agenda of the talks.", ["disarmament"]),
+    ],
+)
+def test_what_is_not_on_the_agenda_is_no_issue(text: str, issues: list[str]) -> None:
+    (found,) = talks(text)
+    assert [t.issue.text.removeprefix("the question of ") for t in found.issues] == issues
