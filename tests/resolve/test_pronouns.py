@@ -117,3 +117,16 @@ def test_a_general_confederation_is_no_general() -> None:
     source = _source(text, "called for")
     assert source is not None
     assert (source.name, source.person) == ("General Confederation of Labour", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The ombudsman said his office had logged 12 violations.", "ombudsman's office"),
+        ("Ana Reyes, the governor, said her office had counted 30 dead.", "Ana Reyes's office"),
+    ],
+)
+def test_an_office_is_named_by_whose_it_is(text: str, name: str) -> None:
+    sources = {a.source.name for r in _read(text) if r.kind == "figure" for a in r.attribution if a.source is not None}
+    assert name in sources
+    assert "office" not in sources

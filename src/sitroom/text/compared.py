@@ -38,10 +38,11 @@ def _since_a_lesser(analysis: Analysis, starts: Sequence[int], time: Time) -> bo
     for token in reversed(tokens[max(0, last - 12) : last]):
         if token.text in (",", ";") or token.tag in _FINITE:
             return False
-        if _outdoes(token):
+        if _outdoes(tokens, token):
             return True
     return False
 
 
-def _outdoes(token: Token) -> bool:
-    return token.tag in ("JJS", "RBS") or token.lower == "first"
+def _outdoes(tokens: list[Token], token: Token) -> bool:
+    bound = token.i > 0 and tokens[token.i - 1].lower == "at"  # "at least 32 killed since Tuesday"
+    return (token.tag in ("JJS", "RBS") and not bound) or token.lower == "first"

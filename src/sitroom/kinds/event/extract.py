@@ -98,6 +98,8 @@ def _draft(view: View, clause: Clause) -> Draft | None:
         draft.recipients = tuple(a for a in draft.recipients if not _own_troops(a))
     draft.actors = _apart(draft.actors)
     draft.places = not_sides(view, draft)
+    if _only_supposed(draft):
+        return None
     return draft
 
 
@@ -180,6 +182,12 @@ def _told_before(view: View, draft: Draft, before: list[Draft]) -> bool:
         and (above.lemma in _NAMING or not clause.dependents)
         and any(d.type == "ASSAULT" and d.clause.sentence < clause.sentence for d in before)
     )
+
+
+def _only_supposed(draft: Draft) -> bool:
+    """ "Unless the fighting spreads": a condition in which nobody does anything anywhere, and no deed that is told."""
+    told = draft.actors or draft.recipients or draft.objects or draft.places or draft.time
+    return draft.clause.form == "noun" and draft.reality == "conditional" and not told
 
 
 def _names_a_craft(view: View, clause: Clause) -> bool:

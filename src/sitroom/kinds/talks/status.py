@@ -118,6 +118,8 @@ def status_of(
     if verb.polarity == "negative" and verb.reality in ("occurred", "ongoing"):
         # "did not end", "has not begun": what is denied says nothing of the stage.
         return ("proposed", True) if names & words("open") and core and subject else ("under_way", False)
+    if names & {"break off"} and subject and core:
+        return "suspended", True  # "The talks broke off": nobody is said to have left them.
     if (
         names & words("walk_out") and not (verb.lemma == "leave out" or (verb.lemma == "leave" and verb.passive))
     ) or withdraws(verb):

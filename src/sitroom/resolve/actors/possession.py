@@ -91,6 +91,9 @@ def give_to_owner(owner: Mention, owned: Mention, noun: str) -> None:
         owned.sectors = own or owned.sectors
         owned.why.append(f"the men of {owner.name!r}")
         return
+    if noun == "office" and owned.kind == "generic" and owner.human() and owner.name:
+        # "The ombudsman said his office had counted 30": an office by itself is anybody's.
+        owned.name = f"{owner.name}'s office"
     if owner.type != "civilians":
         owned.relations = owned.relations or (Relation(type="part_of", name=owner.name, id=owner.id),)
     owned.why.append(f"belongs to {owner.name!r}")

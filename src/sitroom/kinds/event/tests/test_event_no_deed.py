@@ -136,3 +136,15 @@ def test_what_is_told_for_comparison_is_background() -> None:
 def test_a_rally_that_is_spoken_to_is_no_protest() -> None:
     assert "rally" not in triggers("The officer told a rally in Kindu that the army would stay.")
     assert triggers("Thousands attended a rally in Kindu against the army.")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("The mediators will stay unless the fighting spreads.", []),
+        ("Aid flights will continue unless the shelling resumes.", []),
+        ("The mediators will stay unless the shelling of Goma resumes.", ["shelling"]),
+    ],
+)
+def test_a_condition_in_which_nobody_does_anything_is_no_deed(text: str, kept: list[str]) -> None:
+    assert [t for t in triggers(text) if t in ("fighting", "shelling")] == kept

@@ -176,3 +176,21 @@ def test_a_number_that_another_one_calls_untrue_is_contested_and_not_what_it_cou
 )
 def test_a_number_that_is_judged_otherwise_stands(answer: str) -> None:
     assert [f.standing for f in figures(f"The hospital said 40 people were killed in Goma. {answer}")] == ["stated"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At least 32 killed and 200 injured since Tuesday in Goma, doctors say.",
+        "The hospital reported 32 killed and 200 injured since Tuesday.",
+        "Police said 32 people had been killed and 200 injured since Tuesday.",
+        "Doctors counted 32 dead and 200 wounded since Tuesday.",
+    ],
+)
+def test_both_numbers_have_the_days_they_are_counted_over(text: str) -> None:
+    assert [(f.time and f.time.from_) for f in figures(text)] == ["2018-06-26", "2018-06-26"]
+
+
+def test_each_number_has_a_day_of_its_own() -> None:
+    found = figures("Rebels killed nine soldiers on Monday and wounded 14 on Tuesday.")
+    assert [(f.time and f.time.from_) for f in found] == ["2018-06-25", "2018-06-26"]

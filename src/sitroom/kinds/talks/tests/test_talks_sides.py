@@ -61,6 +61,7 @@ def test_who_stands_beside_is_no_party() -> None:
         ("The collapse of the peace talks in Lome surprised the mediators.", "concluded"),
         ("The peace talks in Lome have been put off until 1 June.", "scheduled"),
         ("The rebels broke off the peace talks with the government.", "walked_out"),
+        ("The peace talks in Lome broke off on Monday.", "suspended"),
         ("The rebels said they were ready to hold talks with the government.", "proposed"),
         ("The government ruled out talks with the rebels.", "proposed"),
         ("The rebels' leaders will be flown to Lome next week for a second round of peace talks.", "scheduled"),
