@@ -145,3 +145,8 @@ def test_what_stands_beside_the_deed(text: str, lemma: str, reality: str, polari
 def test_what_is_told_beside_a_denial_is_not_denied(text: str, standing: str) -> None:
     assert judged(text, "shell").standing == "denied"
     assert judged(text, "kill").standing == standing
+
+
+def test_a_second_deed_is_claimed_with_the_first() -> None:
+    text = "The union claimed to have overrun a camp and captured 30 soldiers."
+    assert judged(text, "capture").standing == judged(text, "overrun").standing == "claimed"

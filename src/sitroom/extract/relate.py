@@ -227,7 +227,8 @@ class _Relator:
             return False
         words = " ".join(span.text for span in statement.content)
         if statement.act in ("deny", "reject"):
-            if record.kind == "figure" and _WHO.search(words):
+            counts_deeds = getattr(record, "measure", "") in ("violations", "strikes", "incidents")
+            if record.kind == "figure" and not counts_deeds and _WHO.search(words):
                 return False  # who did it is denied, and not how many died
             # One man who was named among the dead is not the number that is too high.
             number = record.kind == "figure" and getattr(record, "basis", "") != "subset"

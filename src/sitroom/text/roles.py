@@ -84,7 +84,9 @@ def own_words(analysis: Analysis, clause: Clause) -> frozenset[str]:
     within = [t for t in sentence.tokens if clause.start <= t.start < clause.end]
     for start, end in barred:
         within = [t for t in within if not start <= t.start < end]
-    return frozenset(word for t in within for word in (t.lower, t.lemma))
+    # "Gunmen stopped a bus and took away nine": who does it stands with the verb before.
+    shared = (w for p in clause.role("subj") if p.implied for w in (*p.text.lower().split(), p.lemma))
+    return frozenset((*(word for t in within for word in (t.lower, t.lemma)), *shared))
 
 
 def fuller_lemmas(analysis: Analysis, clause: Clause) -> tuple[str, ...]:

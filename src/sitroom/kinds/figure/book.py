@@ -241,7 +241,8 @@ def _with_next(analysis: Analysis, clause: Clause) -> Time | None:
 def _scene(analysis: Analysis, clause: Clause | None) -> tuple[Place, ...]:
     """The places of a clause, else of the deed that it hangs on or that hangs on it.
 
-    "Destroyed a bus at Mutur, killing seven": they died at Mutur; "killed six during raids near Samarra": near Samarra.
+    "Destroyed a bus at Mutur, killing seven": they died at Mutur; "killed six during raids near Samarra": near Samarra;
+    "two were killed when a rocket hit their car in Juba": in Juba.
     """
     if clause is None:
         return ()
@@ -254,11 +255,14 @@ def _scene(analysis: Analysis, clause: Clause | None) -> tuple[Place, ...]:
     below = [analysis.clauses[d] for d in clause.dependents]
     if not own and (onward := _carried_on(analysis, clause)) is not None:
         own = analysis.places_of(onward)
+        below += [analysis.clauses[d] for d in onward.dependents]
     return own or next(
         (
             found
             for d in below
-            if d.relation == "nominal" and d.report == clause.report and (found := analysis.places_of(d))
+            if (d.relation == "nominal" or d.mark == "when")
+            and d.report == clause.report
+            and (found := analysis.places_of(d))
         ),
         (),
     )

@@ -32,6 +32,7 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         *verb(c, roles),
     ):
         readings.setdefault(reading.measure, reading)
+    readings = _right_behind(c, readings)
     if is_gunmen(c):
         # Who bears arms and runs away is not uprooted.
         for name in ("displaced", "refugees"):
@@ -77,6 +78,17 @@ def read(c: Counted, roles: Roles) -> list[Reading]:
         if len(readings) > 1 and "casualties" in readings and {"killed", "wounded"} & set(readings):
             readings.pop("casualties")
     return list(readings.values())
+
+
+def _right_behind(c: Counted, readings: dict[str, Reading]) -> dict[str, Reading]:
+    """ "Nine dead and 14 wounded", "nine killed, dozens wounded": a bare number has what stands right behind it."""
+    tokens = c.sentence.tokens
+    if c.noun is not None or c.last + 1 >= len(tokens) or not {"killed", "wounded"} <= set(readings):
+        return readings
+    word = tokens[c.last + 1]
+    own = [r.measure for form in ("adjective", "noun") for r in rows(form, word.lower, "self")]
+    harm = next((m for m in own if m in ("killed", "wounded")), None)
+    return readings if harm is None else {harm: readings[harm]}
 
 
 def _finite(reading: Reading | None) -> bool:

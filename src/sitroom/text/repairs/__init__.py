@@ -70,6 +70,8 @@ from sitroom.text.repairs.tags import (
     participle_taken_for_verb,
     passive_goes_on,
     passive_in_series,
+    second_claim,
+    second_passive,
     sentence_taken_for_noun,
     shot_dead,
     torn_word,
@@ -136,6 +138,7 @@ def repair(tokens: list[Token]) -> None:
         elif token.dep == "acl" and token.lemma in STANDING:
             _guarded(time_of_the_deed, tokens, token)
         elif token.dep == "acl" and token.tag in ("VBN", "VBD"):
+            _guarded(second_passive, tokens, token)
             _guarded(passive_in_series, tokens, token)
             if token.dep == "acl" and token.tag == "VBN":
                 _guarded(verb_of_first_subject, tokens, token)
@@ -171,6 +174,7 @@ def repair(tokens: list[Token]) -> None:
         elif token.dep == "ccomp" and token.tag in ("VBN", "VBD"):
             _guarded(object_taken_for_subject, tokens, token)
         elif token.dep == "conj" and token.tag == "VBD":
+            _guarded(second_claim, tokens, token)
             _guarded(participle_taken_for_verb, tokens, token)
             passive_goes_on(tokens, token)
         elif token.lower in FORCES_OF_SEVERAL and token.i and tokens[token.i - 1].tag == "NNS":

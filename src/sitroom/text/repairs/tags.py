@@ -159,6 +159,39 @@ def passive_in_series(tokens: list[Token], verb: Token) -> None:
         verb.head, verb.dep, verb.tag, last.tag = first.i, "conj", "VBN", "VBN"
 
 
+def second_passive(tokens: list[Token], killed: Token) -> None:
+    """ "The commander was wounded and his driver killed by a bomb": a second subject, taken for part of the first."""
+    subject = tokens[killed.head]
+    first = tokens[subject.head]
+    if subject.dep != "conj" or first.dep == "nsubjpass" or subject.i >= killed.i:
+        return
+    verb = first if first.tag == "VBN" else tokens[first.head]
+    passive = any(t.head == verb.i and t.dep == "auxpass" for t in tokens[: verb.i])
+    link = next((t for t in tokens[verb.i + 1 : subject.i] if t.dep == "cc"), None)
+    if not passive or link is None or link.head != verb.i or killed.i != subject.i + 1:
+        return
+    killed.head, killed.dep = verb.i, "conj"
+    subject.head, subject.dep = killed.i, "nsubjpass"
+
+
+def second_claim(tokens: list[Token], verb: Token) -> None:
+    """ "Claimed to have overrun a camp and captured 30 soldiers": the second deed is claimed as well."""
+    said = tokens[verb.head]
+    claimed = [t for t in tokens[said.i + 1 : verb.i] if t.head == said.i and t.dep == "xcomp" and t.tag == "VBN"]
+    if not claimed or verb.lemma in _SPEAKING or tokens[verb.i - 1].lower != "and":
+        return
+    aux = {t.lower for t in tokens[said.i + 1 : claimed[-1].i] if t.head == claimed[-1].i}
+    if aux >= {"to", "have"} and not any(t.head == verb.i and t.dep in ("nsubj", "aux") for t in tokens):
+        verb.head = claimed[-1].i
+        verb.tag = "VBN"
+        tokens[verb.i - 1].head = claimed[-1].i
+
+
+_SPEAKING = frozenset(
+    "say tell vow pledge threaten warn promise blame accuse demand urge call claim insist announce deny add ask".split()
+)
+
+
 def bound_taken_for_particle(tokens: list[Token], up: Token) -> None:
     """ "Is losing up to 200 soldiers a day": the bound of a number, taken for a particle of the verb."""
     behind = tokens[up.i + 1 : up.i + 3]

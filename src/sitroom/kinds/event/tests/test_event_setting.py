@@ -32,6 +32,8 @@ def one(text: str, trigger: str) -> EventRecord:
         ("The video did not include any shots of the rockets.", "shots"),
         ("The militia killed nine people in Tama. It is not clear who carried out the killings.", "killings"),
         ("Shelling hit Kono, bringing to seven the number killed since Monday.", "killed"),
+        ("Rebels freed 19 hostages on Jolo, leaving 12 others in captivity.", "leaving"),
+        ("The army left Bor, leaving a company of engineers behind.", "leaving"),
         ("A lorry loaded with explosives was found near the base.", "loaded"),
         ("The fire was caused by the explosion of a gas canister, not by the rebels.", "explosion"),
         ("The governor opened a news conference by thanking the troops.", "opened"),

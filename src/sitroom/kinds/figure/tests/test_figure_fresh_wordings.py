@@ -164,3 +164,38 @@ def test_who_arrives_at_a_transit_site_is_displaced_and_who_is_brought_in_wounde
 def test_a_place_behind_the_person_who_was_harmed_is_where(text: str, place: str | None) -> None:
     (figure,) = figures(text)
     assert [p.text for p in figure.places] == ([place] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Nine dead and 14 wounded since Monday in Goma.", [(9, "killed", "total"), (14, "wounded", "total")]),
+        ("At least nine killed, dozens wounded in Kabul.", [(9, "killed", "total"), (24, "wounded", "total")]),
+        (
+            "The commander was wounded and his driver killed by a mine.",
+            [(1, "killed", "total"), (1, "wounded", "total")],
+        ),
+        (
+            "Gunmen stopped a bus and took away nine passengers, five of whom were later found dead.",
+            [(5, "killed", "subset"), (9, "abducted", "total")],
+        ),
+        (
+            "Six people were shot dead, bringing to 41 the number of political killings this month.",
+            [(6, "killed", "increment"), (41, "killed", "total")],
+        ),
+    ],
+)
+def test_what_befell_whom_of_two(text: str, expected: list[tuple[float, str, str]]) -> None:
+    assert measured(text) == expected
+
+
+def test_they_died_where_what_killed_them_struck() -> None:
+    found = figures("Two guards were killed and five wounded when a rocket hit their car in Juba.")
+    assert [[p.text for p in f.places] for f in found] == [["Juba"], ["Juba"]]
+
+
+def test_violations_that_are_called_a_baseless_charge_are_contested() -> None:
+    (found,) = figures(
+        "India said Pakistan had violated the ceasefire 11 times, a charge Islamabad dismissed as baseless."
+    )
+    assert found.standing == "contested"
