@@ -142,15 +142,22 @@ def test_two_numbers_of_one_source_are_two_versions(room: Room) -> None:
 
 
 def test_a_toll_has_who_denies_it_or_what_it_is_a_toll_of(room: Room) -> None:
-    def deniers(words: str, figure: str) -> set[str]:
+    def denials(words: str, figure: str) -> list[dict[str, Any]]:
         row = next(
             row
             for row in room.records(Query(kinds=("figure",)))
             if row["what"] == figure and words in row["record"]["evidence"][0]["text"]
         )
-        return {told["who"] for told in room.deniers([row["finding"]]).get(row["finding"], [])}
+        return room.deniers([row["finding"]]).get(row["finding"], [])
+
+    def deniers(words: str, figure: str) -> set[str]:
+        return {told["who"] for told in denials(words, figure)}
 
     assert deniers("killing nine people", "killed 9") == {"defence ministry of Zambia", "army of Zambia"}
     assert "defence ministry of Zambia" in deniers("lost none of its own", "killed >20 soldiers of army of Zambia")
     assert deniers("confirmed that six soldiers", "killed 6 soldiers of army of Zambia") == set()
+    # That the army fired is denied, not that nine died; that more than twenty died is. Nobody denies his own count.
+    assert not any(told["itself"] for told in denials("killing nine people", "killed 9"))
+    assert any(told["itself"] for told in denials("lost none of its own", "killed >20 soldiers of army of Zambia"))
+    assert deniers("speaks of 14 dead", "killed 7") == {"army of Zambia"}
     assert room.deniers([]) == {}

@@ -21,6 +21,12 @@ def test_numbers_of_one_day_are_no_series() -> None:
     assert series_chart(series(*same_day, ("2025-05-05", "the UN", 9, "single_source"))) is not None
 
 
+def test_counts_of_nobody_knows_what_are_not_drawn_together() -> None:
+    told = series(("2025-05-01", "the UN", 6000, ""), ("2025-05-09", "the UN", 2, ""))
+    assert series_chart(told) is not None
+    assert series_chart(told.model_copy(update={"about": {"placed": False}})) is None
+
+
 def test_what_was_replaced_is_marked() -> None:
     chart = series_chart(
         series(("2025-05-04", "the army", 6, "superseded"), ("2025-05-05", "the army", 7, "single_source"))

@@ -18,6 +18,7 @@ from sitroom.link.records.denials import (
     answered_elsewhere,
     denial_of,
     is_denial,
+    is_of_a_number,
     told_of,
 )
 from sitroom.link.records.sides import Sides
@@ -123,7 +124,9 @@ def denied(connection: Connection, query: Query, told: Iterable[str] = ()) -> tu
 
 
 def deniers(connection: Connection, findings: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-    """Who denies some tolls, or what they are tolls of, by finding: `who`, and the `evidence` of the denial."""
+    """Who denies some tolls, or what they are tolls of, by finding: `who`, the `evidence` of the denial, and whether it is of
+    the toll `itself`: who denies a deed does not say that nobody died.
+    """
     room = reader(connection)
     members = _of_findings(room, findings)
     happenings, _, ties = _what_it_cost(room, members)
@@ -137,16 +140,20 @@ def deniers(connection: Connection, findings: Iterable[str]) -> dict[str, list[d
     for nr, event in (*ties, *costs):
         if nr in members and event in of:
             about[of[nr]].add(of[event])
+    own = {finding: {who for nr in members if of[nr] == finding for who in _who(members[nr])} for finding in about}
     found: dict[str, dict[int, dict[str, Any]]] = {}
+    events = {nr for nr, stored in every.items() if stored.entry.record.kind == "event"}
+    of_deeds = {nr for nr, answer in answers if answer in events and not is_of_a_number(denials[nr].entry.record)}
     for nr, answer in sorted(answers):
-        record = denials[nr].entry.record
+        who = _who(denials[nr])
         for finding, tells in about.items() if answer in of else ():
-            if of[answer] in tells:
-                who = "; ".join(
-                    name for name, _ in _sides(record, denials[nr].entry.report.outlet or "outlet not known")
-                )
-                told = {"who": who, "evidence": evidence_of(denials[nr].entry).model_dump(mode="json")}
-                found.setdefault(finding, {})[nr] = told
+            itself = of[answer] == finding and nr not in of_deeds
+            # Who counts himself, and denies that it was he who did it, does not deny his own count.
+            if of[answer] in tells and (itself or not set(who) & own[finding]):
+                evidence = evidence_of(denials[nr].entry).model_dump(mode="json")
+                told = {"who": "; ".join(who), "evidence": evidence, "itself": itself}
+                if itself or nr not in found.get(finding, {}):
+                    found.setdefault(finding, {})[nr] = told
     return {finding: list(said.values()) for finding, said in found.items()}
 
 
@@ -354,6 +361,11 @@ def _words(stored: Stored) -> tuple[str, ...]:
 
 def _told_at(stored: Stored) -> tuple[str, int, int]:
     return stored.entry.report.published or "", stored.entry.report.order, stored.nr
+
+
+def _who(stored: Stored) -> list[str]:
+    """Who says it or denies it, by name."""
+    return [name for name, _ in _sides(stored.entry.record, stored.entry.report.outlet or "outlet not known")]
 
 
 def _sides(record: Record, outlet: str) -> list[tuple[str, Way]]:

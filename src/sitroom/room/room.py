@@ -257,7 +257,7 @@ class Room:
             return [each.as_row() for each in found], [row for row in rows if row["key"] in alone]
 
     def deniers(self, findings: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-        """Who denies some tolls, or what they are tolls of, by finding: `who`, and the `evidence` of the denial."""
+        """Who denies some tolls, or what they are tolls of, by finding: `who`, the `evidence`, whether of the toll `itself`."""
         with reading(self.engine) as connection:
             return deniers(connection, findings)
 

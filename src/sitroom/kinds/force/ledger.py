@@ -368,13 +368,14 @@ def _board(tables: Sequence[tuple[tuple[str | None, str | None], Sequence[Row]]]
         cells: dict[str, dict[str, str]] = {"left": {}, "came": {}, "stayed": {}}
         to_come: list[str] = []
         for line in lines:
-            text = " ".join(
-                x for x in (line.values["stage"], line.values["what"] or line.values["extent"] or "unspecified") if x
-            )
+            what = line.values["what"] or line.values["extent"]
+            text = " ".join(x for x in (line.values["stage"], what) if x)
             if line.values["done"]:
-                cells[line.values["way"]][str(line.values["source"])] = f"{text} ({line.values['date']})"
+                cells[line.values["way"]][str(line.values["source"])] = (
+                    f"{text or 'how many not told'} ({line.values['date']})"
+                )
             elif line.values["reality"] != "not so":
-                to_come.append(f"{line.values['change']} {line.values['reality']}: {text}")
+                to_come.append(f"{line.values['change']} {line.values['reality']}" + (f": {text}" if text else ""))
         rows.append(
             Row(
                 values={"owner": owner, "place": place}
@@ -415,6 +416,8 @@ def _what(force: Force) -> str | None:
 
 def _element(element: Element) -> str:
     words = " ".join(element.quantity.text.split()) if element.quantity is not None else ""
+    # A number may have opened its sentence; no number's word has a capital of its own.
+    words = words[:1].lower() + words[1:]
     if not words or words.casefold() in element.name.casefold():
         return element.name
     return words if element.name.casefold() in words.casefold() else f"{words} {element.name}"

@@ -103,6 +103,15 @@ def denial_of(entry: Entry, sides: Sides) -> Denial:
     )
 
 
+def is_of_a_number(record: Record) -> bool:
+    """Whether a denial is of how many there were, and not of what was done: "dismissed the figure", "not 40, he said"."""
+    denied: Any = record
+    text = " ".join(span.text for span in (*denied.content, *denied.quotes)) or " ".join(
+        s.text for s in record.evidence
+    )
+    return bool(figures(text)) or not word_set("number_denied").isdisjoint(w.lower() for w in words(text))
+
+
 def answered(denial: Denial, around: Sequence[Entry], sides: Sides) -> list[Entry]:
     """What a denial answers among the records of its own report, with all that stands in the same words."""
     record = denial.entry.record

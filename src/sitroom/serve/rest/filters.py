@@ -76,9 +76,12 @@ class Filters:
             else:
                 yield name, value
 
-    def address(self, path: str, **more: str | int | None) -> str:
+    def address(self, path: str, **more: str | int | tuple[str, ...] | None) -> str:
         """An address with these filters, and some set anew or (None) taken out."""
-        kept = [*self.pairs(without=tuple(more)), *((k, str(v)) for k, v in more.items() if v not in (None, ""))]
+        anew = (
+            (name, each) for name, value in more.items() for each in (value if isinstance(value, tuple) else (value,))
+        )
+        kept = [*self.pairs(without=tuple(more)), *((name, str(each)) for name, each in anew if each not in (None, ""))]
         return f"{path}?{urlencode(kept)}" if kept else path
 
     @property

@@ -29,6 +29,13 @@ Numbered = tuple[int, Section]
 SPEAKERS, STATEMENTS = 30, 40
 DISPUTES = 40
 """Findings in dispute on a page."""
+TABS = (
+    ("All", ()),
+    ("Tolls and other figures", ("figure",)),
+    ("Happenings", ("event",)),
+    ("Other", tuple(kind.name for kind in kinds() if kind.name not in ("figure", "event"))),
+)
+"""What is disputed, by kinds."""
 FIRST = frozenset(("board", "rounds", "met"))
 """Parts of a process that a situation report does not tell by themselves."""
 
@@ -94,7 +101,7 @@ def disputed(request: Request, desk: OurDesk, asked: Asked, offset: Offset = 0) 
             sorted(cards, key=lambda row: len(row["voices"]) < 2),
             len(answering),
             desk.told("count_findings", wanted),
-            {kind: desk.told("count_findings", _of_kind(wanted, kind)) for kind in ("", "figure", "event")},
+            [(title, of, desk.told("count_findings", _of_kinds(wanted, of))) for title, of in TABS],
             alone,
         )
 
@@ -117,8 +124,8 @@ def _denials(desk: Desk, ledger: Ledger) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def _of_kind(wanted: FindingQuery, kind: str) -> FindingQuery:
-    return replace(wanted, records=wanted.records.narrowed(kinds=(kind,) if kind else ()))
+def _of_kinds(wanted: FindingQuery, of: tuple[str, ...]) -> FindingQuery:
+    return replace(wanted, records=wanted.records.narrowed(kinds=of))
 
 
 def _statements(request: Request, desk: Desk, asked: Filters, offset: int) -> Response:
@@ -155,7 +162,7 @@ def groups(ledger: Ledger) -> list[tuple[str, list[Section]]]:
 
 
 def by_measure(ledger: Ledger) -> list[tuple[str, list[Numbered], list[Numbered]]]:
-    """Series, numbered, by what they count: those with several lines, and those that are told in one way only."""
+    """Series, numbered, by what they count: those with several lines, and those of one line."""
     found: dict[str, tuple[list[Numbered], list[Numbered]]] = {}
     for numbered in enumerate(ledger.sections):
         section = numbered[1]

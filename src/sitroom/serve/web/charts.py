@@ -58,7 +58,13 @@ class Chart:
 
 
 def series_chart(section: Section) -> Chart | None:
-    """The totals of a series by day and source; None where they are not of two days: a table tells as much."""
+    """The totals of a series by day and source.
+
+    None where they are not of two days, for a table tells as much; and where nothing says that they count one thing, for a
+    drawing would.
+    """
+    if section.about.get("placed") is False:
+        return None
     rows = [row for row in section.rows if _value(row) is not None and _day(row) is not None]
     told = [row for row in rows if row.values.get("basis") in ("total", "stock")]
     rows = told if len(told) > 1 else rows
