@@ -207,3 +207,21 @@ def test_whose_army_came_speaks_for_it_still():
 def test_heights_are_no_person():
     text = "Rebels fired 60 rockets at an army base in the Golan Heights in retaliation."
     assert "Golan Heights" not in {a.name for a in analyse(Document(id="test", text=text)).actors}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "name"),
+    [
+        ("Aid group Swen pou Moun suspends surgery in Goma.", "Swen pou Moun", "Swen pou Moun"),
+        ("Rebel group Jeish Falah attacked Goma on Monday.", "Jeish Falah", "Jeish Falah"),
+        ("Rights group Memoria y Vida said nine people had died.", "Memoria y Vida", "Memoria y Vida"),
+        ("Armed group leader Ali Hassan said nine people had died.", "Ali Hassan", "Ali Hassan"),
+    ],
+)
+def test_what_a_body_is_called_stands_before_its_name(text, words, name):
+    assert set(names(text, words)) == {name}
+
+
+def test_a_group_by_its_name_is_a_body_and_no_person():
+    document = Document(id="test", text="Rebel group Jeish Falah attacked Goma on Monday.", published="2023-04-12")
+    assert [a.type for a in analyse(document).actors if "Falah" in a.text] == ["armed_group"]

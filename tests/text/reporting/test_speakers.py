@@ -98,3 +98,17 @@ def test_who_would_not_tell_declines() -> None:
 )
 def test_a_deed_is_no_word(text: str) -> None:
     assert not said(text)
+
+
+def test_who_says_so_stands_between_a_sentence_and_what_adds_to_it() -> None:
+    (one,) = said("Some 40,000 people have fled Malakal, the refugee agency said, double the government's estimate.")
+    assert one.source == "the refugee agency"
+    assert one.contents[0] == "Some 40,000 people have fled Malakal"
+
+
+def test_a_second_source_is_not_told_by_the_first() -> None:
+    first, second = said(
+        "Gunmen killed two guards, according to the agency, but a spokesman for the rebels put the dead at four."
+    )
+    assert {first.outer, second.outer} == {None}
+    assert "spokesman" not in " ".join((first if first.cue == "according to" else second).contents)

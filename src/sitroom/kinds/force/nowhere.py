@@ -13,6 +13,8 @@ def leaves_no_place(clause: Clause) -> bool:
     goals = word_set("goal_but_no_place")
     if clause.lemma.split(" ")[0] in ("return", "come", "go"):
         goals |= word_set("back_but_no_place")
+    if any(clause.role(f"prep:{where}") for where in ("at", "near", "in", "along", "on", "around")):
+        barred -= {"post"}  # "left their post at Lachin" is no resignation
     return any(p.lemma.lower() in barred for role in roles for p in clause.role(role)) or any(
         p.lemma.lower() in goals for role in ("prep:to", "prep:into", "prep:for") for p in clause.role(role)
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from sitroom.lexicon.names import Found, Name, names
 from sitroom.model.values import ActorType
+from sitroom.resolve.actors.called import called_bodies
 from sitroom.resolve.actors.words import mapped, words
 from sitroom.text.analysis import Analysis, Sentence, Token
 
@@ -101,6 +102,9 @@ def own_names(analysis: Analysis, found: list[list[Found]]) -> OwnNames:
     if full:
         _in_headings(full, analysis.sentences)
         _spell(own, full, found)
+    for sentence, known in zip(analysis.sentences, found, strict=True):
+        for spelled, body in called_bodies(sentence, known):
+            own.add(spelled, body)
     _credits(own, analysis, found)
     return own
 

@@ -127,7 +127,8 @@ NOT_COUNTED = re.compile(
 )
 ONE_BEFORE = re.compile(
     r"\b(?:killing|wounding|injuring|killed|wounded|injured|leaving|least|only|just|another|with|and|capturing|"
-    r"arresting|detaining|captured|detained|arrested|including|freed|shot|lost)\s+$",
+    r"arresting|detaining|captured|detained|arrested|including|freed|shot|lost|"
+    r"(?:dead|toll|killed|wounded|injured|missing|casualties|deaths)(?:\s+\w+)?\s+(?:at|to|as))\s+$",
     re.IGNORECASE,
 )
 OF_PEOPLE = re.compile(

@@ -50,6 +50,7 @@ from sitroom.text.repairs.joints import (
 )
 from sitroom.text.repairs.speech import (
     ANSWERING,
+    aside_of_the_next,
     charge_before_denier,
     kind_before_name,
     lost_sentence,
@@ -117,6 +118,7 @@ def repair(tokens: list[Token]) -> None:
             _guarded(doers_behind_time, tokens, token)
         if token.lemma in _SPEECH and token.pos == "VERB":
             _guarded(speaker_behind_content, tokens, token)
+            _guarded(aside_of_the_next, tokens, token)
             _guarded(whom_it_is_for, tokens, token)
             _guarded(two_subjects, tokens, token)
             _guarded(kind_before_name, tokens, token)

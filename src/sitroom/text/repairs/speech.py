@@ -10,6 +10,17 @@ from sitroom.text.analysis import Token
 from sitroom.text.repairs.shared import NOMINAL
 
 
+def aside_of_the_next(tokens: list[Token], verb: Token) -> None:
+    """ "40,000 have fled, the agency said, double the estimate": who says so, given to what only adds to it."""
+    behind = tokens[verb.head]
+    if verb.dep != "parataxis" or behind.i < verb.i or behind.pos in ("VERB", "AUX"):
+        return
+    told = tokens[behind.head]
+    if told.i >= verb.i or behind.dep not in ("advcl", "appos", "npadvmod", "attr") or not _has(tokens, verb, "nsubj"):
+        return
+    verb.head = told.i
+
+
 def speaker_behind_content(tokens: list[Token], verb: Token) -> None:
     """ ", a diplomat said": the speaker right before the verb, taken for an apposition or conjunct of the content's last noun.
 

@@ -229,7 +229,8 @@ def _cut(one: Found, other: Found) -> None:
         and before is not None
         and before.dep == "cc"
         and (low > 1 and (tree.loose(low - 2) or tree.mark(low - 2)))
-        and tree.tokens[one.head].tag == head.tag
+        # "…, according to the agency, but the rebels put the dead at four"
+        and (tree.tokens[one.head].tag == head.tag or one.lemma in cues("preposition"))
     )
     # "upon the council, of which we are part, and upon the troops to act": the parser joins what they are asked to do.
     goes_on = any(tree.tokens[k].dep == "conj" and tree.has_to(k) for k in head.children)

@@ -151,3 +151,14 @@ def test_batteries_are_counted_and_the_missiles_are_what_they_are_of() -> None:
         "batteries",
         "batteries of Grad rockets",
     )
+
+
+@pytest.mark.parametrize(
+    "text", ["A spokesman put the dead at one.", "The number of dead rose to one.", "Doctors put the toll as one."]
+)
+def test_one_may_be_the_toll(text: str) -> None:
+    assert [(f.best, f.measure) for f in figures(text)] == [(1, "killed")]
+
+
+def test_an_hour_is_no_toll() -> None:
+    assert figures("The talks began at one.") == []

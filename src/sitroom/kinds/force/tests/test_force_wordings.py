@@ -167,3 +167,14 @@ def test_from_where_to_where(text: str, origin: str, destination: str | None) ->
 )
 def test_what_an_army_moves_is_of_its_soldiers(text: str, units: list[str]) -> None:
     assert [e.name.rstrip("s").split()[-1] for f in forces(text) for e in f.elements] == units
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("Russian peacekeepers left their post at Lachin on Monday.", ["withdrawal"]),
+        ("The general left his post on Monday.", []),
+    ],
+)
+def test_a_post_that_is_somewhere_is_left_by_forces(text: str, change: list[str]) -> None:
+    assert [f.change for f in forces(text)] == change
