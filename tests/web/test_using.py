@@ -72,7 +72,12 @@ def test_a_filter_by_place_keeps_all_who_count_the_dead_there(page: Page, server
     series = page.locator("section.series", has=page.get_by_role("heading", name="killed: in Nchelenge"))
     expect(series).to_contain_text("7 to 14")
     said = series.locator("tbody tr").all_inner_texts()
-    for who in ("Northern People's Front", "defence ministry of Zambia", "United Nations", "head of the mission hospital"):
+    for who in (
+        "Northern People's Front",
+        "defence ministry of Zambia",
+        "United Nations",
+        "head of the mission hospital",
+    ):
         assert any(who in line for line in said), (who, said)
     # What is denied is that the army fired, not that so many died.
     assert not any("denied" in line and "event denied" not in line for line in said)

@@ -112,3 +112,8 @@ def test_a_second_source_is_not_told_by_the_first() -> None:
     )
     assert {first.outer, second.outer} == {None}
     assert "spokesman" not in " ".join((first if first.cue == "according to" else second).contents)
+
+
+def test_who_counts_otherwise_behind_but_stands_apart() -> None:
+    found = said("Rebels killed 30 villagers, the radio said, but a church worker counted 51 bodies.")
+    assert [(one.source, one.outer) for one in found] == [("the radio", None), ("a church worker", None)]

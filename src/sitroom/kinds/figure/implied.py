@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sitroom.kinds.figure.reading import Reading, animate, is_there, told_as_done_to
 from sitroom.lexicon.measures import ambiguous_verbs, rows
+from sitroom.lexicon.nations import is_people as is_people_of_a_country
 from sitroom.lexicon.people import PeopleWord, people_word
 from sitroom.lexicon.sparing import Sparing
 from sitroom.lexicon.wordsets import word_set
@@ -252,6 +253,8 @@ def _one(analysis: Analysis, sentence: Sentence, phrase: Phrase) -> bool:
         return True
     if head.lemma in _TALLIES:
         return False
+    if phrase.text.lower() in (f"a {head.lower}", f"an {head.lower}") and is_people_of_a_country(f"{head.text}s"):
+        return True  # "a Palestinian was shot dead"
     if (phrase.implied and phrase.pos == "PRON") or head.tag not in _SINGULAR:
         return False
     first = next((t for t in tokens if t.start >= phrase.start), head)

@@ -326,7 +326,9 @@ def _owner(analysis: Analysis, clause: Clause, c: Counted | None) -> Actor | Non
         t.lemma in ("loss", "casualty", "toll", "dead", "fatality") for t in near
     )
     if theirs or (c.definite and any(t.lower in ("its", "their", "his") for t in tokens[c.last : c.last + 3])):
-        others = [p for p in clause.role("subj") if not p.start <= c.quantity.start < p.end and not p.implied]
+        # "Three of its soldiers were wounded by snipers": who harms does not own them.
+        owning = [] if clause.passive or clause.relation == "participle" else clause.role("subj")
+        others = [p for p in owning if not p.start <= c.quantity.start < p.end and not p.implied]
         if others:
             return analysis.actor(others[0])
         if clause.report is not None:

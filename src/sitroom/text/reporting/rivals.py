@@ -225,7 +225,7 @@ def _cut(one: Found, other: Found) -> None:
     anew = (
         head.dep == "conj"
         and cue is not None
-        and "speech" in cue.kinds
+        and ("speech" in cue.kinds or (other.act == "report" and before is not None and before.lower == "but"))
         and before is not None
         and before.dep == "cc"
         and (low > 1 and (tree.loose(low - 2) or tree.mark(low - 2)))

@@ -93,3 +93,19 @@ def test_who_is_counted_is_no_speaker_and_no_part() -> None:
         "Local officials closed the road.\n\nSome 900 people have fled, 200 of them on Monday, the agency said."
     )
     assert [f.group for f in fled if f.best == 200] == [None]
+
+
+@pytest.mark.parametrize(
+    ("text", "measure"),
+    [
+        ("A Palestinian was shot dead near Jenin on Monday.", "killed"),
+        ("An American was kidnapped in Sanaa, police said.", "abducted"),
+    ],
+)
+def test_one_who_is_told_by_his_nation_is_one(text: str, measure: str) -> None:
+    assert [(f.best, f.measure) for f in figures(text)] == [(1, measure)]
+
+
+@pytest.mark.parametrize("text", ["A German convoy was hit.", "One Burundian in six lives in a camp."])
+def test_a_nation_before_a_thing_or_a_share_is_nobody(text: str) -> None:
+    assert [f for f in figures(text) if f.best == 1] == []

@@ -120,6 +120,7 @@ def test_what_one_could_not_confirm_is_no_toll() -> None:
             [(5, "killed", "The militia"), (31, "killed", "the army")],
         ),
         ("The hospital put the dead at nine.", [(9, "killed", None)]),
+        ("Three of its soldiers were wounded by snipers, Georgia said.", [(3, "wounded", "Georgia")]),
         ("Rebels killed nine villagers.", [(9, "killed", None)]),
         ("The army wounded nine guards.", [(9, "wounded", None)]),
     ],
