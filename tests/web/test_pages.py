@@ -121,6 +121,19 @@ def test_what_a_filter_that_stays_leaves_out_is_told_as_left_out(page: Page, ser
     assert page.locator(".truce").count() > 0
 
 
+@pytest.mark.parametrize("board", ["figures", "forces", "ceasefires", "talks", "outlook"])
+def test_lines_of_a_board_are_whole_on_a_phone(page: Page, server: Serving, board: str) -> None:
+    """No column lies beyond the edge, and each value says what it is, for the heads of columns are not seen."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server.address}/boards/{board}")
+    over = page.locator(".scroll").evaluate_all(
+        "all => all.filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1).map(e => e.ariaLabel)"
+    )
+    assert over == []
+    for cell in page.locator("table.cards tbody td[data-label]").all()[:5]:
+        assert (cell.get_attribute("data-label") or "").strip()
+
+
 def test_pages_of_a_phone_are_behind_a_menu(page: Page, server: Serving) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(server.address)

@@ -9,6 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from sitroom.extract.confidence import calibrated
+from sitroom.extract.freed import without_prisoners
 from sitroom.extract.relate import position, relate
 from sitroom.model.kind import Kind
 from sitroom.model.record import Issue, Record
@@ -49,7 +50,7 @@ def extract(analysis: Analysis, kinds: Iterable[Kind], calibrate: bool = True) -
             records.append(record)
     if calibrate:
         records = [r.model_copy(update={"confidence": calibrated(r.kind, r.confidence)}) for r in records]
-    return relate(analysis, records)
+    return relate(analysis, without_prisoners(analysis, records))
 
 
 def _differing(value: Any, text: str, right: dict[int, BaseModel]) -> Span | None:

@@ -147,7 +147,7 @@ class _Relator:
         about = {f.id: link.to for f in self.kinds["figure"] for link in self.links[f.id] if link.type == "about"}
         for figure, (event, places) in told_on(self.analysis, self.records, self.sentence, about).items():
             self.places[figure] = places
-            if figure not in about:
+            if figure not in about or self.sentence[event.id] == self.sentence[figure]:
                 self.links[figure].append(Link(type="about", to=event.id))
             first = places[0]
             self.analysis.explain(figure, f"place: {first.text!r}, of what was counted before at {first.start}")

@@ -6,6 +6,7 @@ report is about seldom names the place again: without it the count would be one 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ _COUNTED_THEN = frozenset({"total", "subset", "increment"})
 _DONE = frozenset({"occurred", "ongoing"})
 _COARSE = frozenset({"country", "region", "unresolved"})
 _SCENES = frozenset({"event", "origin", "destination", "base", "venue", "mentioned"})
+_IN_WHICH = re.compile(r"\b(?:(?:in|during|at|by) which|where|when)\b", re.I)
 _MANY = 5
 """So many times what was told of a happening is a count of something larger, as of the war."""
 
@@ -36,6 +38,10 @@ def told_on(
     by_id = {record.id: record for record in records}
     placed: list[tuple[int, Any, tuple[Place, ...]]] = []
     found: dict[str, tuple[Record, tuple[Place, ...]]] = {}
+    events: dict[int, list[str]] = {}
+    for record in records:
+        if record.kind == "event":
+            events.setdefault(sentence[record.id], []).append(record.id)
     figures: list[Any] = [r for r in records if r.kind == "figure" and getattr(r, "measure", None) in TOLLS]
     for figure in sorted(figures, key=lambda r: (sentence[r.id], r.id)):
         event = by_id.get(about.get(figure.id, ""))
@@ -52,12 +58,31 @@ def told_on(
         if figure.scope is not None:
             continue
         before = [p for p in placed if p[0] < at and section_of(analysis, p[0]) == section_of(analysis, at)]
+        happening = _happening_in_which(analysis, figure, at, [by_id[i] for i in events.get(at, ())])
+        if happening is not None:
+            found[figure.id] = happening, _fine(happening.places)
+            continue
         if not before or _scenes(analysis, at) or _of_another(analysis, at) or len({_key(p[2][0]) for p in before}) > 1:
             continue
         _, last, there = before[-1]
         if _of_the_days(figure, [p[1] for p in before]) and _of_the_size(figure, [p[1] for p in before]):
             found[figure.id] = by_id[about[last.id]], there
     return found
+
+
+def _happening_in_which(analysis: Analysis, figure: Any, at: int, events: Sequence[Any]) -> Any | None:
+    """ "The inquiry into the shelling of Torit, in which the UN says 13 died": the one before the number that has a place."""
+    text = analysis.document.text
+    before = [
+        e
+        for e in events
+        if e.type == "ASSAULT"
+        and e.trigger.end <= figure.start
+        and _fine(e.places)
+        and _only_scene(analysis, at, _fine(e.places)[0])
+        and _IN_WHICH.search(text, e.trigger.end, figure.start)
+    ]
+    return max(before, key=lambda e: e.trigger.start, default=None)
 
 
 def _may_stand(figure: Any) -> bool:

@@ -53,6 +53,7 @@ OUTSIDE = (
 )
 _OFFERS = ("proposed", "offered", "rejected")
 _OVER = ("collapsed", "ended")
+_RUNNING = ("in_force", "extended")
 
 
 @dataclass(slots=True)
@@ -264,6 +265,7 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
     firm = [s for s in states if not s.doubted]
     # An offer that is told while a truce runs is no state of that truce.
     current = next((s for s in reversed(firm) if s.state not in _OFFERS), firm[-1] if firm else None)
+    began = _since(firm, current)
     start, ends = day_number(effective), day_number(expires)
     if start is None and current is not None and truce.past is None:
         start = next((s.day for s in states if s.state == "in_force"), None)
@@ -288,7 +290,7 @@ def _about(truce: Truce, states: Sequence[_State], sides: Sides, today: int) -> 
         "effective": effective,
         "expires": expires,
         "state": current.state if current is not None else None,
-        "state_since": date.fromordinal(current.day).isoformat() if current is not None and current.day else None,
+        "state_since": date.fromordinal(began).isoformat() if began else None,
         "days_held": held,
         "held_to": date.fromordinal(until).isoformat() if held is not None else None,
         "days_left": ends - today if ends is not None and over is None and ends >= today else None,
@@ -311,6 +313,19 @@ def _main(truce: Truce) -> list[str]:
     ranked = sorted((k for k in truce.keys if k not in truce.excluded), key=lambda k: (-truce.keys[k], k))
     most = truce.keys[ranked[0]] if ranked else 0
     return sorted(k for k in ranked if truce.keys[k] * 5 >= most)[:6]
+
+
+def _since(states: Sequence[_State], current: _State | None) -> int | None:
+    """The day from which a state has held, as an ordinal: a truce that is extended goes on being in force."""
+    if current is None:
+        return None
+    since = current.day
+    if current.state in _RUNNING:
+        for state in reversed(states[: states.index(current)]):
+            if state.state not in _RUNNING:
+                break
+            since = state.day if state.state == "in_force" else since
+    return since
 
 
 def _told(times: Sequence[Time | None]) -> str | None:

@@ -356,6 +356,8 @@ def _real(state: str, clause: Clause, role: str, awaited: bool = False) -> State
             reality in _WISHED and clause.lemma in ("begin", "start", "implement", "observe", "respect", "take effect")
         ) or reality in _IF:
             return "proposed" if reality in _WISHED else "offered"
+    if state == "ended" and role == "subj" and clause.tense == "present" and clause.relation == "relative":
+        return "in_force"  # "the day on which the truce runs out": it has not yet
     if state in ("extended", "suspended") and reality in _TO_COME:
         return state  # type: ignore[return-value]
     if state in ("collapsed", "ended", "extended", "suspended") and reality not in ("occurred", "ongoing", "habitual"):

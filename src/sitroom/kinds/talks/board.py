@@ -201,7 +201,7 @@ def _merged(found: list[Issue], process: Process) -> list[Issue]:
 
 
 def board(process: Process, found: Sequence[Issue], sides: Sides, name: str, title: str) -> Section | None:
-    """Issues by parties: the latest stance of each."""
+    """Issues by parties: the latest stance of each, those on which most of them have one first."""
     parties = [k for k in process.main() if any(k in i.latest() for i in found)]
     if not found:
         return None
@@ -212,7 +212,8 @@ def board(process: Process, found: Sequence[Issue], sides: Sides, name: str, tit
         Column(key="ground", title="stands"),
     )
     rows = []
-    for issue in found:
+    # What more of the parties have spoken on comes first.
+    for issue in sorted(found, key=lambda one: -len(one.latest().keys() & set(parties))):
         latest = issue.latest()
         cells = {k: _cell(latest[k]) for k in parties if k in latest}
         how, _ = ground(issue)

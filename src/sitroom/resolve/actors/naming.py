@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import ActorType, Relation
 from sitroom.resolve.actors.mention import Mention
 from sitroom.resolve.actors.offices import Office
@@ -65,7 +66,14 @@ def own_words(reader: SentenceReader, head: int, last: int) -> str:
         and not any(t.text in (",", '"', ";", "(") for t in tokens[head + 1 : last + 1])
     ):
         end = last
-    text = " ".join(reader.analysis.document.text[tokens[first].start : tokens[end].end].split())
+    pieces, at = [], tokens[first].start
+    for token in tokens[head + 1 : end - 1]:
+        # "The head of the town's hospital" is that of the hospital there, whoever's town it is called.
+        if tokens[token.i + 1].tag == "POS" and token.lemma in word_set("whereabouts_noun"):
+            pieces.append(reader.analysis.document.text[at : token.start])
+            at = tokens[token.i + 1].end
+    pieces.append(reader.analysis.document.text[at : tokens[end].end])
+    text = " ".join("".join(pieces).split())
     return text.lower() if text.isupper() and len(text) > 6 else text
 
 

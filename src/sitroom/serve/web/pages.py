@@ -29,6 +29,8 @@ from sitroom.serve.web.view import View
 router = APIRouter()
 SHOWN = 50
 ON_TIMELINE = 120
+WRITTEN = ("text", "title", "outlet", "url", "published", "address")
+"""What somebody writes into the form for a report."""
 PAUSE = timedelta(minutes=30)
 """After so long without a look at the overview, the next one is a new visit."""
 BEFORE = timedelta(days=3)
@@ -247,7 +249,7 @@ def brief(
 @router.get("/add")
 def add(request: Request, asked: Asked) -> HTMLResponse:
     """Files, an address or a text, to be read."""
-    return view_of(request).page(request, "add.html", filters=asked, missing=False)
+    return view_of(request).page(request, "add.html", filters=asked, wrong=None, written=dict.fromkeys(WRITTEN, ""))
 
 
 @router.post("/add", dependencies=[OfOurForm])
@@ -262,8 +264,12 @@ def added(
     published: Annotated[str, Form()] = "",
     address: Annotated[str, Form(max_length=LONGEST)] = "",
 ) -> Response:
-    """Begins to read what was sent."""
-    when = day(published.strip(), "published")
+    """Begins to read what was sent; what cannot be read is told on the form, with what was written in it."""
+    written = dict(zip(WRITTEN, (text, title, outlet, url, published, address), strict=True))
+    try:
+        when = day(published.strip(), "published")
+    except UsageError as error:
+        return view_of(request).page(request, "add.html", status=400, wrong=error, written=written)
     items: list[Sent] = list(sent(files or []))
     if address.strip():
         items.append(Address(address.strip(), private=desk.settings.fetch_private))
@@ -272,7 +278,8 @@ def added(
     if not items and url.strip():  # who gives nothing but its address wants it fetched
         items.append(Address(url.strip(), private=desk.settings.fetch_private))
     if not items:
-        return view_of(request).page(request, "add.html", status=400, missing=True)
+        none = UsageError("usage.missing", "nothing was given", "choose a file, name an address or write a text")
+        return view_of(request).page(request, "add.html", status=400, wrong=none, written=written)
     job = intake_of(request).take(items, when)
     return RedirectResponse(f"/add/{job.id}", 303)
 

@@ -63,6 +63,12 @@ def test_days_held_end_with_the_truce(told: Told) -> None:
     assert about["state"] == "collapsed"
 
 
+def test_a_truce_that_is_extended_has_been_in_force_since_it_began(told: Told) -> None:
+    on = ("The ceasefire between Sudan's government and the Nile Front holds, monitors said.", "2024-05-16", "Lakeside")
+    about = main(made(told, AGREED, BEGUN, EXTENDED, on)).about
+    assert (about["state"], about["state_since"]) == ("in_force", "2024-05-05")
+
+
 def test_an_extension_moves_the_end(told: Told) -> None:
     about = main(made(told, AGREED, BEGUN, EXTENDED)).about
     assert about["expires"][:10] == "2024-05-30"

@@ -41,6 +41,15 @@ def test_the_total_stands_where_that_stands_which_raised_it() -> None:
     assert [p.text for p in total.places] == ["Avdiivka"]
 
 
+def test_a_toll_is_where_the_happening_was_in_which_they_died() -> None:
+    found, events = tolls(
+        "He was asked about the shelling of the market in Torit, in which the UN says 13 people died."
+    )
+    (toll,) = found
+    assert [p.text for p in toll.places] == ["Torit"]
+    assert "shelling" in {events[link.to].trigger.text for link in toll.links if link.type == "about"}
+
+
 @pytest.mark.parametrize(
     "other",
     [

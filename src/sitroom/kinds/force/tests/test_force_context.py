@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 import sitroom
+from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.force.record import Force
 
 
@@ -57,3 +58,23 @@ def test_a_navy_is_known_by_the_mark_of_its_ships() -> None:
 
 def test_parties_that_gather_are_no_forces() -> None:
     assert forces("Opposition parties are to gather in Dakar on Friday.") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Roads. The road is open.\n\n2. Prisoners. The Red Cross confirmed the transfer of 26 soldiers on Monday.",
+        "Rebels released 26 captured soldiers on Monday. The transfer of 26 soldiers to Goma was confirmed by the Red Cross.",
+    ],
+)
+def test_prisoners_who_are_handed_over_are_no_movement_of_forces(text: str) -> None:
+    records = sitroom.read(text, published="2025-05-13").records
+    assert not [r for r in records if r.kind == "force"]
+    assert not [r for r in records if isinstance(r, Figure) and r.measure == "troops"]
+
+
+def test_soldiers_beside_prisoners_move() -> None:
+    text = "Rebels released 26 captured soldiers on Monday. The transfer of 300 soldiers to Goma was confirmed by the army."
+    (move,) = forces(text, "2025-05-13")
+    assert move.elements[0].quantity is not None
+    assert move.elements[0].quantity.best == 300
