@@ -102,6 +102,7 @@ ERRORS: dict[str, str] = {
     "usage.room": "The room is neither a file in a folder that exists nor the URL of a PostgreSQL database.",
     "usage.point": "Degrees of a point or a box of the map are no numbers, or not as many as it takes.",
     "usage.query": "A list is asked for in a way that there is none of.",
+    "usage.missing": "A form was sent without a report: no file, no address, no text.",
     "usage.origin": "The request did not come from a page of this room, or names another host.",
     "usage.port": "The port cannot be opened.",
     "usage.parameter": "A parameter or the body of a request is not of the form that it needs.",
