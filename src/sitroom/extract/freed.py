@@ -24,16 +24,22 @@ def without_prisoners(analysis: Analysis, records: Sequence[Record]) -> list[Rec
     They are as many as the report counts as held or freed, or stand under a label that says so: "5. Prisoners."
     """
     figures: list[Any] = [r for r in records if r.kind == "figure"]
-    held = {f.best for f in figures if f.measure in _HELD and f.best is not None and f.best > 1}
+    held = {(f.best, _head(f.group)) for f in figures if f.measure in _HELD and f.best is not None and f.best > 1}
     gone: set[str] = set()
     moves: list[Any] = [r for r in records if r.kind == "force"]
     for move in moves:
-        counts = {e.quantity.best for e in move.elements if e.quantity is not None}
-        if move.change not in _CARRIED or not counts or not (counts <= held or _of_prisoners(analysis, move)):
+        told = {(e.quantity.best, _head(e.name)) for e in move.elements if e.quantity is not None}
+        counts = {number for number, _ in told}
+        if move.change not in _CARRIED or not told or not (told <= held or _of_prisoners(analysis, move)):
             continue
         gone.add(move.id)
         gone |= {f.id for f in figures if f.measure == "troops" and f.best in counts and f.evidence == move.evidence}
     return [r for r in records if r.id not in gone]
+
+
+def _head(words: str | None) -> str | None:
+    """The last word: three battalions are not the three soldiers who were captured."""
+    return words.casefold().split()[-1] if words else None
 
 
 def _of_prisoners(analysis: Analysis, move: Record) -> bool:

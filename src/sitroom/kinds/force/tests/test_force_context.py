@@ -73,6 +73,13 @@ def test_prisoners_who_are_handed_over_are_no_movement_of_forces(text: str) -> N
     assert not [r for r in records if isinstance(r, Figure) and r.measure == "troops"]
 
 
+def test_as_many_units_as_prisoners_move() -> None:
+    (move,) = forces(
+        "Rebels captured three soldiers on Monday. Three battalions arrived in Goma on Tuesday.", "2025-05-13"
+    )
+    assert move.change == "arrival"
+
+
 def test_soldiers_beside_prisoners_move() -> None:
     text = "Rebels released 26 captured soldiers on Monday. The transfer of 300 soldiers to Goma was confirmed by the army."
     (move,) = forces(text, "2025-05-13")
