@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi import Query as Parameter
 from pydantic import BaseModel
+from pydantic_core import to_json
 
 from sitroom.export.brief import as_html, as_markdown
 from sitroom.export.brief_docx import as_docx
@@ -57,7 +57,7 @@ def answer(body: Any) -> Response:
     """An answer of plain values or of a model as it is: to check once more what was just made takes longer than to make it."""
     if isinstance(body, BaseModel):
         return Response(body.model_dump_json(by_alias=True), media_type=TYPES["json"])
-    return Response(json.dumps(body, ensure_ascii=False, separators=(",", ":")), media_type=TYPES["json"])
+    return Response(to_json(body), media_type=TYPES["json"])
 
 
 async def desk_of(request: Request) -> Desk:
