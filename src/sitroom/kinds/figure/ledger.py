@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sitroom.kinds.figure.ranges import ranges, told, total_of
+from sitroom.kinds.figure.reading import HARM
 from sitroom.kinds.figure.record import Figure
 from sitroom.kinds.figure.series import Series, series_of
+from sitroom.link.records.when import day_number
 from sitroom.model.counted import many
 from sitroom.model.indexed import place_key, shown_place
 from sitroom.model.ledger import Asked, Column, Evidence, Held, Ledger, LedgerOf, Row, Section, evidence_of, point_of
@@ -30,6 +32,8 @@ COLUMNS = (
     Column(key="standing", title="standing"),
     Column(key="reports", title="reports", align="right"),
 )
+RECENT = 60
+"""Days after something happened in which its dead are still counted; later ones tell of the past."""
 SHOWN = 3
 """Counts of a series that its note tells."""
 NEVER = ("demanded", "threatened", "hypothetical", "conditional")
@@ -103,14 +107,40 @@ def _section(key: Series, entries: Sequence[tuple[Held, Figure]]) -> Section:
 
 def date_of(held: Held, figure: Figure) -> str | None:
     """The day that a figure holds for: as the report says, else the end of its time, else the day it was published."""
-    if figure.as_of:
-        return figure.as_of
-    if (
-        figure.time is not None
-        and figure.time.precision not in ("unresolved",)
-        and (figure.time.to or figure.time.from_)
-    ):
-        return (figure.time.to or figure.time.from_ or "")[:10]
+    return figure.as_of or _day(figure) or _published(held)
+
+
+def _told_on(group: Sequence[tuple[Held, Figure]]) -> str | None:
+    """The day that a line holds for. A toll of something that happened on a day holds for when it was last told.
+
+    "The shelling on 2 May, in which the UN says 13 died" comes after the 11 that it counted on 5 May.
+    """
+    day = date_of(*group[0])
+    if not all(_toll(figure) for _, figure in group):
+        return day
+    last = max((p for held, _ in group if (p := _published(held))), default=None)
+    if day is None or last is None or not 0 <= _days_from(day, last) <= RECENT:
+        return day
+    return last
+
+
+def _toll(figure: Figure) -> bool:
+    return figure.measure in HARM and figure.basis in ("total", "subset") and not figure.as_of
+
+
+def _days_from(first: str, last: str) -> int:
+    a, b = day_number(first), day_number(last)
+    return b - a if a is not None and b is not None else -1
+
+
+def _day(figure: Figure) -> str | None:
+    time = figure.time
+    if time is None or time.precision == "unresolved":
+        return None
+    return (time.to or time.from_ or "")[:10] or None
+
+
+def _published(held: Held) -> str | None:
     return (held.entry.report.published or "")[:10] or None
 
 
@@ -131,7 +161,7 @@ def _row(group: Sequence[tuple[Held, Figure]]) -> Row:
     said = next((e.said_by for e in words.values() if e.said_by), None)
     return Row(
         values={
-            "date": date_of(held, figure),
+            "date": _told_on(group),
             "source": said or held.entry.report.outlet or held.entry.report.source,
             "source_key": held.entry.source,
             "basis": figure.basis,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from sitroom.resolve.places.scan import Match, Word, words_of
 from sitroom.resolve.places.words import INNER
 from sitroom.text.analysis import Analysis, Sentence
+from sitroom.text.sections import is_label
 
 BIG = 300_000
 """People: a name that so big a town has needs no sign of place."""
@@ -16,12 +17,16 @@ SEEN = 15_000
 
 @dataclass(slots=True)
 class Scene:
-    """A sentence with its words and matches. `title_case`: capitals say nothing here."""
+    """A sentence with its words and matches.
+
+    `title_case`: capitals say nothing here. `label`: a few words that stand over the rest of a paragraph.
+    """
 
     sentence: Sentence
     words: list[Word]
     title_case: bool
     dateline: bool
+    label: bool = False
     matches: list[Match] = field(default_factory=list)
 
 
@@ -47,7 +52,8 @@ def scene_of(analysis: Analysis, sentence: Sentence) -> Scene:
     title = (len(letters) > (3 if sentence.heading else 6) and capitals > 0.75 * len(letters)) or (
         len(letters) > 1 and capitals == len(letters) and sentence.heading
     )
-    return Scene(sentence, found, title, block is not None and block.kind == "dateline")
+    dateline = block is not None and block.kind == "dateline"
+    return Scene(sentence, found, title, dateline, is_label(analysis, sentence))
 
 
 def prominent(match: Match) -> bool:

@@ -21,6 +21,7 @@ _DASHED = re.compile(r"(?:, [A-Z][\w. ]{1,25}){0,3}(?: \([^()\n]{2,30}\))?(?: ?(
 _CREDITED = re.compile(
     r"(?:, [A-Z][\w. ]{1,25}){0,2} ?\([A-Z][\w/. ]{1,20}\) (?=[A-Z\"“‘'])|, (?:SANA|TASS|AFP|Reuters) ?[-–—]"
 )
+_LABELS = re.compile(r"[,.:]")
 _GOES_ON = re.compile(r",|\)|\.(?:\s|$)| and\b| or\b|;|:|$")
 
 
@@ -71,8 +72,15 @@ def signs(scene: Scene, match: Match, text: str) -> None:
         match.dashed = True
     if match.first == 0 and _CREDITED.match(text, match.end):
         match.dashed = True
-    if scene.dateline or match.dashed:
+    if scene.dateline or match.dashed or _heads_label(scene, match, text):
         match.cue = 2
+
+
+def _heads_label(scene: Scene, match: Match, text: str) -> bool:
+    """ "2. Nchelenge, market. A shell …": the first words of a label that are no common ones say where all of it was."""
+    if not scene.label or any(c.isalpha() for c in text[scene.sentence.start : match.start]):
+        return False
+    return _LABELS.match(text, match.end) is not None and key(match.text) not in words().common
 
 
 def coordinate(found: list[Match], text: str) -> None:
