@@ -47,3 +47,12 @@ def test_two_days_at_one_place_are_two_counts(tmp_path: Path) -> None:
     (section,) = killed(tmp_path, (first, "2026-02-02", "Lakes Monitor"), (later, "2026-03-12", "Kivu Radio"))
     assert bounds(section) == [(14, 14), (11, 11)]
     assert section.about["low"] is None
+
+
+def test_a_source_that_counts_on_is_taken_by_its_latest_count_of_that_day(tmp_path: Path) -> None:
+    lead = "GOMA, Democratic Republic of Congo - The police said"
+    first = f"{lead} 11 people were killed in the shelling of Goma."
+    later = f"{lead} 13 people were killed in the shelling of Goma on Sunday, 1 March."
+    (section,) = killed(tmp_path, (first, "2026-03-02", "Lakes Monitor"), (later, "2026-03-09", "Lakes Monitor"))
+    assert [(row.values["date"], row.values["low"]) for row in section.rows] == [("2026-03-02", 11), ("2026-03-09", 13)]
+    assert bounds(section) == [(13, 13)]

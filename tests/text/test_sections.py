@@ -77,3 +77,31 @@ def test_a_heading_over_a_report_is_said_by_nobody():
     text = "UGANDA: Situation Report\n\nGunmen killed two men in Gulu on 3 May."
     report, _ = read_document(Document(id="test", text=text, published="2023-05-05", language="en"))
     assert not [r for r in report.records if r.kind == "statement"]
+
+
+VISITED = (
+    "Joint Monitoring Mission\nDaily Note No. 9\n\n"
+    "1. Nchelenge, market. On 2 May at 09:05 a shell hit the market. "
+    "A team visited the morgue on 3 May and recorded 11 persons killed and 23 injured.\n\n"
+    "2. Nchelenge, ferry road. In a separate incident on the same day, two gunmen killed a driver."
+)
+
+
+def test_a_small_town_that_heads_an_item_is_where_it_happened_and_was_counted():
+    report, _ = read_document(Document(id="test", text=VISITED, published="2023-05-03", language="en"))
+    tolls = {r.best: r for r in report.records if r.kind == "figure"}
+    assert [[p.name for p in tolls[n].places] for n in (11, 23, 1)] == [["Nchelenge"]] * 3
+
+
+def test_who_was_counted_on_a_day_did_not_die_on_it():
+    report, _ = read_document(Document(id="test", text=VISITED, published="2023-05-03", language="en"))
+    counted = [r for r in report.records if "recorded" in r.evidence[0].text and getattr(r, "type", "") != "CONSULT"]
+    assert len(counted) >= 3
+    assert [r.time for r in counted] == [None] * len(counted)
+
+
+def test_the_same_day_in_the_next_item_is_the_day_that_the_item_before_is_about():
+    report, _ = read_document(Document(id="test", text=VISITED, published="2023-05-03", language="en"))
+    (shot,) = [r for r in report.records if r.kind == "event" and r.trigger.text == "killed" and r.actors]
+    assert shot.time.from_[:10] == "2023-05-02"
+    assert shot.novelty == "new"  # a separate incident is no more of the one before

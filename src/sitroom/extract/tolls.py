@@ -10,11 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sitroom.lexicon.wordsets import word_set
 from sitroom.model.record import Record
 from sitroom.model.values import Place
 from sitroom.text.analysis import Analysis
-from sitroom.text.sections import section_of
+from sitroom.text.sections import opens_another, section_of
 
 TOLLS = frozenset({"killed", "wounded", "casualties"})
 _COUNTED_THEN = frozenset({"total", "subset", "increment"})
@@ -62,7 +61,12 @@ def told_on(
         if happening is not None:
             found[figure.id] = happening, _fine(happening.places)
             continue
-        if not before or _scenes(analysis, at) or _of_another(analysis, at) or len({_key(p[2][0]) for p in before}) > 1:
+        if (
+            not before
+            or _scenes(analysis, at)
+            or opens_another(analysis, at)
+            or len({_key(p[2][0]) for p in before}) > 1
+        ):
             continue
         _, last, there = before[-1]
         if _of_the_days(figure, [p[1] for p in before]) and _of_the_size(figure, [p[1] for p in before]):
@@ -110,16 +114,6 @@ def _scenes(analysis: Analysis, at: int) -> set[str]:
 
 def _only_scene(analysis: Analysis, at: int, place: Place) -> bool:
     return _scenes(analysis, at) <= {_key(place)}
-
-
-def _of_another(analysis: Analysis, at: int) -> bool:
-    """ "In other clashes", "in a separate incident": a sentence that opens another happening."""
-    tokens = analysis.sentences[at].tokens
-    apart = word_set("another_happening")
-    return any(t.lower in apart for t in tokens) or any(
-        t.lower in ("other", "another") and any(n.lemma in word_set("conflict") for n in tokens[t.i + 1 : t.i + 4])
-        for t in tokens
-    )
 
 
 def _of_the_days(figure: Any, known: Sequence[Any]) -> bool:

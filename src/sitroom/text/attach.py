@@ -202,8 +202,8 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
         governor = None
     if clause.lemma in LIKENING or (clause.form == "noun" and governor is not None and governor.lemma in LIKENING):
         return
-    if governor is not None and _lent(analysis, governor, name) and _shares(clause, governor):
-        setattr(clause, name, list(dict.fromkeys([*_lent(analysis, governor, name), *getattr(clause, name)])))
+    if governor is not None and lent(analysis, governor, name) and _shares(clause, governor):
+        setattr(clause, name, list(dict.fromkeys([*lent(analysis, governor, name), *getattr(clause, name)])))
         return
     # "The bombing of the market on Friday killed 63": what the subject noun has, its verb has as well.
     nouns = [analysis.clauses[d] for d in clause.dependents]
@@ -223,12 +223,23 @@ def _inherit(analysis: Analysis, clause: Clause, name: str) -> None:
             _since_it_began(analysis, clause)
 
 
-def _lent(analysis: Analysis, governor: Clause, name: str) -> list[int]:
-    """What a governor shares; how long a noun lasts it keeps: "a three-month freeze caused by a bomb that killed ten"."""
+def lent(analysis: Analysis, governor: Clause, name: str) -> list[int]:
+    """The numbers of the times or places (`name`) that a governor shares with a clause below it.
+
+    How long a noun lasts it keeps: "a three-month freeze caused by a bomb that killed ten".
+    """
     mentions: list[int] = getattr(governor, name)
     if name == "times" and governor.form == "noun":
         return [t for t in mentions if analysis.times[t].kind != "duration"]
+    if name == "times" and governor.lemma in word_set("tallying"):
+        return [t for t in mentions if not _of_verb_before(analysis, governor, analysis.times[t].start)]
     return mentions
+
+
+def _of_verb_before(analysis: Analysis, clause: Clause, start: int) -> bool:
+    """ "Visited the morgue on 3 May and recorded 11 killed": the day is that of the visit, and not of their death."""
+    above = None if clause.governor is None else analysis.clauses[clause.governor]
+    return clause.relation == "conjunct" and above is not None and above.trigger_end <= start < clause.trigger_start
 
 
 def _since_it_began(analysis: Analysis, clause: Clause) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sitroom.lexicon.names import names
+from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Place
 from sitroom.text.analysis import Analysis, Clause, Sentence
 
@@ -192,3 +193,13 @@ def section_of(analysis: Analysis, sentence: int) -> int:
     if label is not None:
         return label.index
     return next((at for at in range(sentence, -1, -1) if analysis.sentences[at].heading), -1)
+
+
+def opens_another(analysis: Analysis, at: int) -> bool:
+    """ "In other clashes", "in a separate incident": whether the sentence with this index opens another happening."""
+    tokens = analysis.sentences[at].tokens
+    apart = word_set("another_happening")
+    return any(t.lower in apart for t in tokens) or any(
+        t.lower in ("other", "another") and any(n.lemma in word_set("conflict") for n in tokens[t.i + 1 : t.i + 4])
+        for t in tokens
+    )

@@ -9,7 +9,7 @@ from sitroom.kinds.event.view import View
 from sitroom.model.record import Polarity, Reality, Standing
 from sitroom.model.values import Place, Time
 from sitroom.text.analysis import Clause
-from sitroom.text.attach import LIKENING
+from sitroom.text.attach import LIKENING, lent
 
 _SCENES = frozenset({"event", "venue"})
 
@@ -213,14 +213,17 @@ def time(view: View, clause: Clause) -> Time | None:
     for _ in range(3):
         if at is None:
             return None
-        dated = [t for t in (view.analysis.times[i] for i in at.times) if t.kind == "date"]
+        numbers = at.times if at is clause else lent(view.analysis, at, "times")
+        dated = [t for t in (view.analysis.times[i] for i in numbers) if t.kind == "date"]
         if dated:
             return _joined(view, next((t for t in dated if t.from_ or t.to), dated[0]), dated)
         below = _time_below(view, at)
         if below is not None:
             return below
-        if at.times or at.relation not in ("infinitive", "participle", "conjunct") or at.tense == "future":
+        if numbers or at.relation not in ("infinitive", "participle", "conjunct") or at.tense == "future":
             return view.analysis.time_of(clause)
+        if at is not clause and at.times:
+            return None  # "visited the morgue on 3 May and recorded 11 killed"
         at = view.governor(at)
     return None
 

@@ -12,6 +12,7 @@ from sitroom.kinds.event.parts import RESULTS
 from sitroom.kinds.event.view import View
 from sitroom.model.values import Actor, Place, Time
 from sitroom.text.analysis import Phrase
+from sitroom.text.sections import opens_another
 
 _TYPES = frozenset({"ASSAULT", "PROTEST", "CONSULT", "COERCE"})
 # Of these, only what is passed twice is told twice.
@@ -109,6 +110,8 @@ def _in_heading(view: View, draft: Draft) -> bool:
 def _told_before(view: View, draft: Draft, before: list[Draft]) -> Draft | None:
     """The first telling of a deed: named again by a definite noun, or agreeing in what is told of it."""
     back = _refers_back(view, draft)
+    if not back and opens_another(view.analysis, draft.clause.sentence):
+        return None
     for earlier in reversed(before):
         if (
             earlier.type != draft.type

@@ -12,6 +12,7 @@ from sitroom.model.values import Time, TimeBasis, TimeKind, TimePrecision
 from sitroom.resolve.times.anchor import anchor_point, anchor_range, anchor_window, replace_told
 from sitroom.resolve.times.calendar import Interval, shifted
 from sitroom.resolve.times.context import Anchored, Context, Impossible, Unanchored
+from sitroom.resolve.times.items import Items
 from sitroom.resolve.times.leads import bounded
 from sitroom.resolve.times.narrative import asides, carries_story, is_narrative
 from sitroom.resolve.times.published import head_moment, published_moment
@@ -118,6 +119,7 @@ class _Resolver:
         self.previous_end = 0
         self.previous: TimeExpression | None = None
         self.openings = {block.start for block in analysis.blocks if block.kind in ("paragraph", "item", "heading")}
+        self.items = Items(analysis)
         self.asides: set[int] = set()
         self.weekday_told = False
 
@@ -213,6 +215,8 @@ class _Resolver:
         if parse.clock and expression.start in self.openings:
             # The stamp of an entry in a running report ("17:30 Leaders have given …") is publication's.
             self.context.told = None
+        if parse.which == "that" and parse.unit == "day" and (day := self.items.before(expression.start)) is not None:
+            self.context.told, self.context.told_unit = day, "day"
         anchored = anchor_point(parse, self.context, direction)
         if (
             parse.weekday is not None
@@ -305,6 +309,7 @@ class _Resolver:
             elif opens:
                 self.context.story_day = None
         if anchored.unit == "day":
+            self.items.note(expression.start, anchored.interval)
             self.context.told_day = anchored.interval.first
             self.weekday_told = isinstance(expression.parse, Point) and expression.parse.weekday is not None
 
