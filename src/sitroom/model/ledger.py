@@ -16,7 +16,10 @@ from sitroom.model.values import Frozen, Place, Span
 
 
 class Evidence(Frozen):
-    """One record in one report that a row rests on: the words, who printed them, who says so."""
+    """One record in one report that a row rests on: the words, who printed them, who says so.
+
+    `at` is where in the first of the words the record's own one begins ("shelled"), in characters, where it has one.
+    """
 
     report: str
     record: str
@@ -27,6 +30,7 @@ class Evidence(Frozen):
     said_by: str | None = None
     source: str
     words: tuple[Span, ...] = ()
+    at: int | None = None
 
 
 class Point(Frozen):
@@ -184,6 +188,8 @@ class LedgerOf:
 def evidence_of(entry: Entry, words: tuple[Span, ...] | None = None) -> Evidence:
     """The words that an entry stands on, or those of them that are given, and who says them."""
     last = entry.record.attribution[-1].source if entry.record.attribution else None
+    words = entry.record.evidence if words is None else words
+    trigger = getattr(entry.record, "trigger", None)
     return Evidence(
         report=entry.report.id,
         record=entry.record.id,
@@ -193,8 +199,14 @@ def evidence_of(entry: Entry, words: tuple[Span, ...] | None = None) -> Evidence
         url=entry.report.url,
         said_by=(last.person or last.name or last.text) if last is not None else None,
         source=entry.source,
-        words=entry.record.evidence if words is None else words,
+        words=words,
+        at=where_in(words, trigger.start if trigger is not None else None),
     )
+
+
+def where_in(words: Sequence[Span], start: int | None) -> int | None:
+    """How far into the first of some words an offset of the report lies; None where it does not."""
+    return start - words[0].start if words and start is not None and words[0].start <= start < words[0].end else None
 
 
 def point_of(place: Place | None) -> Point | None:

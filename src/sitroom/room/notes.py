@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from sitroom.model.brief import BriefSection, Clause, Item, Note
 from sitroom.model.ledger import Evidence
 
+AT_ONCE = 90
+"""Characters of a sentence in which what it tells in the first place is told."""
 NOTES_EACH = 4
 """Sources that one sentence names; more are counted in its standing."""
 
@@ -70,12 +72,20 @@ def words_of(e: Evidence) -> str:
 
 
 def sentence_of(evidence: Sequence[Evidence]) -> tuple[str, Evidence] | None:
-    """What to quote: the fullest passage of the report that tells it in fewest passages; the earliest of equals."""
+    """What to quote: the fullest passage of the report that tells it in fewest passages, and not by the way.
+
+    Of equals it is the earliest.
+    """
     told = [e for e in evidence if e.words]
     if not told:
         return None
-    chosen = min(told, key=lambda e: (len(e.words), e.published or "~", e.report, e.record))
+    chosen = min(told, key=lambda e: (len(e.words), _by_the_way(e), e.published or "~", e.report, e.record))
     return " ".join(max((span.text for span in chosen.words), key=len).split()), chosen
+
+
+def _by_the_way(e: Evidence) -> bool:
+    """ "Both sides agreed to a truce, the envoy said on Friday, hours after a shell struck a market": not of the shell."""
+    return e.at is not None and e.at > AT_ONCE
 
 
 def teller(e: Evidence) -> str:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sitroom.model.document import Document, Mentions, Producer
-from sitroom.model.ledger import Evidence
+from sitroom.model.ledger import Evidence, where_in
 from sitroom.model.linking import Entry, Key, Reason, Reported
 from sitroom.model.record import Issue, Record
 from sitroom.model.values import Span
@@ -205,6 +205,7 @@ class Reader:
                 r.said_by,
                 r.polarity,
                 r.body["evidence"].label("words"),
+                r.body["trigger"]["start"].as_integer().label("at"),
                 r.body["attribution"].label("attribution"),
                 t.reports.c.id.label("report_id"),
                 t.reports.c.outlet,
@@ -221,6 +222,7 @@ class Reader:
         for row in rows:
             links = corrections.get((row.report_id, row.id), {}).get("attribution", row.attribution) or ()
             last = (links[-1].get("source") if links else None) or {}
+            words = tuple(Span(**span) for span in row.words or ())
             made = Evidence(
                 report=row.report_id,
                 record=row.id,
@@ -230,7 +232,8 @@ class Reader:
                 url=row.url,
                 said_by=last.get("person") or last.get("name") or last.get("text"),
                 source=row.said_by,
-                words=tuple(Span(**span) for span in row.words or ()),
+                words=words,
+                at=where_in(words, row.at),
             )
             yield row.finding, made, row.polarity == "negative"
 
