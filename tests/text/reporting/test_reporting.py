@@ -234,3 +234,19 @@ def test_odd_text_does_not_crash(text: str) -> None:
 def test_the_medium_behind_a_deed_is_no_part_of_it(said: Read, text: str, content: str, medium: str) -> None:
     (one,) = said(text)
     assert (one.contents, one.medium) == ([content], medium)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gunmen stormed an army barracks in Samfya on Sunday and killed six soldiers, the army said, five hours after a "
+        "ceasefire between the government and the Northern People's Front came into force in the north of Zambia.",
+        "An air strike hit a wedding in Saada, the Houthi-run health ministry said, where hundreds of guests had gathered.",
+    ],
+)
+def test_who_says_so_in_the_middle_says_what_stands_before(text: str) -> None:
+    analysis = analysed(text)
+    first = text[: text.index(", the")]
+    (told,) = [in_words(analysis, r).contents for r in analysis.reportings]
+    assert told[0] == first
+    assert all(c.report == 0 for c in analysis.clauses if c.form == "verb" and c.trigger_end <= len(first))

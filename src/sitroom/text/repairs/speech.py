@@ -11,14 +11,24 @@ from sitroom.text.repairs.shared import NOMINAL
 
 
 def aside_of_the_next(tokens: list[Token], verb: Token) -> None:
-    """ "40,000 have fled, the agency said, double the estimate": who says so, given to what only adds to it."""
+    """ "40,000 have fled, the agency said, double the estimate": who says so, given to what only adds to it.
+
+    So "they stormed a barracks, the army said, hours after a truce began", where the parser joins the two as equals.
+    """
     behind = tokens[verb.head]
-    if verb.dep != "parataxis" or behind.i < verb.i or behind.pos in ("VERB", "AUX"):
+    if verb.dep != "parataxis" or behind.i < verb.i or not _has(tokens, verb, "nsubj"):
         return
     told = tokens[behind.head]
-    if told.i >= verb.i or behind.dep not in ("advcl", "appos", "npadvmod", "attr") or not _has(tokens, verb, "nsubj"):
+    if behind.pos in ("VERB", "AUX"):
+        if behind.dep not in ("conj", "advcl") or not any(
+            t.head == behind.i and t.dep == "mark" and t.lower in _AT_WHICH_TIME and t.i > verb.i for t in tokens
+        ):
+            return
+        behind.dep = "advcl"
+    elif behind.dep not in ("advcl", "appos", "npadvmod", "attr"):
         return
-    verb.head = told.i
+    if told.i < verb.i:
+        verb.head = told.i
 
 
 def speaker_behind_content(tokens: list[Token], verb: Token) -> None:
@@ -149,11 +159,17 @@ def lost_sentence(tokens: list[Token], verb: Token) -> None:
     stray.head, stray.dep = told.i, "nsubj"
 
 
+_RELATIVE = frozenset({"where", "which", "who", "whose", "whom"})
+_AT_WHICH_TIME = frozenset(
+    {"after", "before", "as", "when", "while", "since", "until", "because", "although", "though"}
+)
 _WITH = frozenset({"with", "including", "among"})
 
 
 def rest_of_content(tokens: list[Token], verb: Token) -> None:
-    """ "Rockets hit a market, medics said, killing nine", "…, with 20 wounded": what the rockets did, and not the medics.
+    """ "Rockets hit a market, medics said, killing nine", "…, with 20 wounded", "…, where 20 had gathered".
+
+    It is what the rockets did, and not the medics.
 
     What a speaker does while speaking stays with the speaker: "he said, adding that", "she said, speaking in Gao".
     """
@@ -167,9 +183,13 @@ def rest_of_content(tokens: list[Token], verb: Token) -> None:
     ):
         return
     for token in tokens[verb.i + 2 :]:
-        if token.head != verb.i or token.dep not in ("advcl", "prep", "acl", "dep"):
+        if token.head != verb.i or token.dep not in ("advcl", "prep", "acl", "dep", "ccomp"):
             continue
         first = min((t.i for t in tokens if t.i > verb.i and _under(tokens, t, token)), default=token.i)
+        if token.dep == "ccomp":
+            if tokens[first].lower in _RELATIVE and tokens[first - 1].text == ",":
+                token.head, token.dep = told.i, "advcl"
+            continue
         participle = token.tag == "VBG" and token.lemma not in _said_or_done_speaking()
         if tokens[first - 1].text == "," and first == token.i and (participle or token.lower in _WITH):
             token.head = told.i
