@@ -41,6 +41,10 @@ RULE = (
     "another event has not started until somebody says so. What a later report only recalls stands with what it recalls."
 )
 _LEAD = re.compile(r"(?:, and |; |, but |\bsaid (?:that )?|\btold \w+ that )")
+_NAMED = re.compile(
+    r"\b(?:[Tt]he|[Aa]n?|[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Tt]h(?:is|at|ese|ose))(?: [\w'’-]+){1,5},?"
+    r"(?P<is> (?:which|that|who) (?:is|are|was|were))? $"
+)
 # "by May 14, the day on which the truce runs out": what else falls on the day is no part of the deed.
 _DAY_TOLD = re.compile(
     r",\s+(?:the|a) (?:day|date|hour|week|month|anniversary) (?:(?:on|in|at|of) which|when|that)\b.*$"
@@ -174,7 +178,7 @@ def _row(
     open_ = status in ("due", "overdue", "open")
     return Row(
         values={
-            "what": _what(outlook),
+            "what": _alone(outlook, sisters),
             "category": next((c for h in group if (c := _category(h)) in _THREATS), outlook.category),
             "actors": [sides.label(sides.key(a, report.id)) or a.name or a.text for a in actors]
             or (["both sides"] if outlook.actors else []),
@@ -341,6 +345,9 @@ def _what(outlook: Outlook) -> str:
     for span in outlook.evidence:
         if span.start <= outlook.what.start and outlook.what.end <= span.end:
             whole = " ".join(span.text[: outlook.what.end - span.start].split())
+            named = _NAMED.search(whole[: -len(text)])
+            if named is not None and (named["is"] or not text.casefold().startswith(("to ", "be "))):
+                return f"{named.group()}{text}"  # "the truce, which runs out on Wednesday"
             whole = _LEAD.split(whole)[-1] if len(_LEAD.split(whole)[-1]) > len(text) else whole
             if len(whole) <= 200:
                 return whole

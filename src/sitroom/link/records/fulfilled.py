@@ -29,8 +29,10 @@ _SOMEBODY = re.compile(r"(?i)(?:they|it|he|she|these|those|this|that|both|all|so
 _EITHER_WAY = re.compile(r"(?i),?\s*\b(\w+) or no \1\b")
 # "is expected to reach": words that announce a deed are no part of it.
 _ANNOUNCING = frozenset(stem(w) for w in "expect schedule hope intend announce promise pledge vow".split())
+_ASKING = frozenset(stem(w) for w in "ask urge request call appeal propose invite press persuade".split())
 _EXTEND = stem("extend")
 _LAPSE = frozenset(stem(w) for w in "expire lapse end run".split())
+_LASTS = re.compile(r"(?i)\b(?:last|hold|run|stand)s? (?:until|till|to)\b")
 _TRUCE = frozenset(stem(w) for w in "truce ceasefire cease-fire cessation armistice".split())
 _THIN = 1.4
 """What the words of a promise weigh at most that is looked for by its side and the sort of its deed alone."""
@@ -96,6 +98,7 @@ class _Wanted:
     total: float
     verbs: frozenset[str]
     families: frozenset[int]
+    lapses: bool
 
 
 # "will be met with force, ceasefire or no ceasefire": whatever there is of it, it is not what is announced.
@@ -112,7 +115,8 @@ def _wanted(text: str, when: str) -> _Wanted:
     found = content(text) - content(when) - _ANNOUNCING
     weights = {w: max(weight(w), _LIGHT) for w in sorted(found)}
     verbs = verbs_of(text)
-    return _Wanted(found, numbers_in(found), weights, sum(weights.values()), verbs, families(verbs))
+    lapses = bool(found & _LAPSE) or _LASTS.search(text) is not None
+    return _Wanted(found, numbers_in(found), weights, sum(weights.values()), verbs, families(verbs), lapses)
 
 
 class Later:
@@ -189,13 +193,15 @@ class Later:
             for key in ((side, family) for side in (*promise.sides, *promise.maybe) for family in wanted.families):
                 posted = self._by_side.get(key, ())
                 found.update(posted[bisect_left(posted, first) : bisect_left(posted, last)])
-        if wanted.words & _LAPSE:
+        if wanted.lapses:
             found |= {nr for nr in self._by_stem.get(_EXTEND, ()) if first <= nr < last}
         return sorted(found)
 
     def _compare(self, promise: Promise, wanted_: _Wanted, deed: _Deed) -> Sign | None:
         wanted, kin = wanted_.words, wanted_.families
         shared = wanted & deed.told.stems
+        if deed.told.stems & _TRUCE and not deed.told.against:
+            shared |= wanted & _TRUCE  # what was done to a ceasefire was done to the truce
         common = fsum(wanted_.weights[w] for w in shared)
         if kin & deed.told.families and not shared & (wanted_.verbs & deed.told.deed):
             # Another word for the deed says as much as the same one: "withdraw" and "left".
@@ -210,11 +216,14 @@ class Later:
             return None
         close = (share >= 0.5 and common >= 0.6) or (share >= 0.33 and common >= 0.9)
         same_side = bool(deed.sides & {*promise.sides, *promise.maybe})
-        other_side = bool(deed.sides and promise.sides) and not same_side
+        # Of "she would ask them to extend it" it is theirs to do.
+        asked = bool(wanted_.verbs & _ASKING)
+        other_side = bool(deed.sides and promise.sides) and not same_side and not asked
         of_truce = bool(wanted & _TRUCE) or (promise.text[:3] in ("It ", "it ") and promise.report in self._truces)
-        extended = deed.told.extended and wanted & _LAPSE and of_truce and _EXTEND not in wanted and not other_side
+        extended = deed.told.extended and wanted_.lapses and of_truce and _EXTEND not in wanted and not other_side
         against = (
             deed.told.against
+            and not (shared and shared <= _TRUCE)  # what is "not covered by the ceasefire" says nothing of when it began
             and not (bare and counted)
             and (close or (same_side and share >= 0.28))
             and (share >= 0.6 or bool(kin & deed.told.named))

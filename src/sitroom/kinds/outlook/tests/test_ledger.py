@@ -164,3 +164,34 @@ def test_what_else_falls_on_the_day_is_no_part_of_the_deed(told: Told) -> None:
     promise = ("The envoy wants an accord signed by 14 May, the day on which the truce ends.", "2024-05-05", "Courier")
     deed = ("Talks between Sudan and the Nile Front ended in Juba on 12 May.", "2024-05-12", "Lakeside")
     assert status(made(told, promise, deed, today="2024-05-20"), "accord signed") == "overdue"
+
+
+ASKED = (
+    "The envoy said she would ask Armenia and Azerbaijan on Monday to extend the truce, which runs out on Wednesday.",
+    "2024-05-10",
+    "Meridian",
+)
+EXTENDED = (
+    "Armenia and Azerbaijan agreed on Monday to extend their ceasefire by two weeks.",
+    "2024-05-13",
+    "Lakeside",
+)
+NOT_COVERED = ("The militia is not covered by the ceasefire.", "2024-05-16", "Lakeside")
+
+
+def test_what_somebody_would_ask_for_is_met_by_those_who_do_it(told: Told) -> None:
+    assert status(made(told, ASKED, EXTENDED, today="2024-05-20"), "would ask") == "met"
+    assert status(made(told, ASKED, NOT_COVERED, today="2024-05-20"), "would ask") == "overdue"
+
+
+def test_a_truce_that_was_extended_did_not_run_out(told: Told) -> None:
+    found = made(told, ASKED, EXTENDED, today="2024-05-20")
+    states = {r.values.get("what"): s.name for s in found.sections for r in s.rows}
+    assert states["the truce, which runs out on Wednesday"] == "not_met"
+    lasting = ("The truce, which is to last until 15 May, holds in most places.", "2024-05-10", "Meridian")
+    assert status(made(told, lasting, EXTENDED, today="2024-05-20"), "to last until") == "not_met"
+
+
+def test_what_a_ceasefire_does_not_cover_says_nothing_of_whether_it_began(told: Told) -> None:
+    begins = ("The two sides agreed to a ceasefire that will take effect on Sunday.", "2024-05-10", "Meridian")
+    assert status(made(told, begins, NOT_COVERED, today="2024-05-20"), "take effect") == "overdue"
