@@ -9,6 +9,7 @@ from typing import Any
 
 from sitroom.kinds.outlook.record import Outlook
 from sitroom.kinds.outlook.retold import recalls, with_retold
+from sitroom.kinds.outlook.tables import SOURCES, THREATS, sections_of
 from sitroom.link.records.context import evidence_text
 from sitroom.link.records.due import Due, counted, due_of
 from sitroom.link.records.fulfilled import Later, Promise, Sign
@@ -18,13 +19,11 @@ from sitroom.link.records.words import plain
 from sitroom.model.indexed import shown_place
 from sitroom.model.ledger import (
     Asked,
-    Column,
     Evidence,
     Held,
     Ledger,
     LedgerOf,
     Row,
-    Section,
     evidence_of,
     joined,
     point_of,
@@ -49,49 +48,12 @@ _NAMED = re.compile(
 _DAY_TOLD = re.compile(
     r",\s+(?:the|a) (?:day|date|hour|week|month|anniversary) (?:(?:on|in|at|of) which|when|that)\b.*$"
 )
-SOURCES = "sources"
-"""The table that counts what came true."""
 SOON = 7
 """Days ahead that count as due."""
-_THREATS = ("threat", "warning")
-_ORDER = ("due", "overdue", "open", "met", "not_met", "expired", "cannot_tell")
-_TITLES = {
-    "due": "Due",
-    "overdue": "Overdue: the time has passed and nothing was found",
-    "open": "Open",
-    "met": "Met (proposed, or confirmed by a person)",
-    "not_met": "Not met (proposed, or confirmed by a person)",
-    "expired": "Expired: threats and warnings whose time ran out with nothing found",
-    "cannot_tell": "Cannot be told",
-}
-COLUMNS = (
-    Column(key="ends", title="by"),
-    Column(key="category", title="category"),
-    Column(key="what", title="what"),
-    Column(key="actors", title="who"),
-    Column(key="source", title="said by"),
-    Column(key="made", title="said on"),
-    Column(key="condition", title="condition"),
-    Column(key="clock", title="clock"),
-    Column(key="basis", title="outcome"),
-    Column(key="late", title="done on"),
-    Column(key="disputed", title="disputed"),
-    Column(key="reports", title="reports", align="right"),
-)
-RECORD_COLUMNS = (
-    Column(key="source", title="source"),
-    Column(key="category", title="category"),
-    Column(key="announced", title="announced", align="right"),
-    Column(key="met", title="met", align="right"),
-    Column(key="not_met", title="not met", align="right"),
-    Column(key="expired", title="expired", align="right"),
-    Column(key="overdue", title="overdue", align="right"),
-    Column(key="open", title="open", align="right"),
-)
 
 
 def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
-    """What is due first, then what is overdue, open, met, not met, expired; and how far each source was right."""
+    """What is due first, then what is overdue, open, asked for, met, not met, expired; and how far each source was right."""
     sides = Sides(h.entry for h in (*held, *asked.around))
     later = Later((*asked.around, *held), sides)
     today = day_number(asked.today) or date.today().toordinal()
@@ -113,7 +75,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
             beside.setdefault(each.entry.report.id, []).append(each)
     truces = _truces(asked.around)
     joined_up = with_retold(list(groups.values()), sides)
-    sections = _sections([_row(group, later, sides, beside, truces, today, told) for group in joined_up])
+    sections = sections_of([_row(group, later, sides, beside, truces, today, told) for group in joined_up])
     notes = (f"{left_out} that are only supposed, denied or called off",) if left_out else ()
     return Ledger(name="outlook", title="Outlook", rule=RULE, sections=sections, left_out=notes)
 
@@ -122,23 +84,8 @@ def joined_by_status(pages: Sequence[Ledger]) -> Ledger:
     """Pages as one ledger: each table in its order, the record of the sources counted anew."""
     whole = joined(pages)
     return whole.model_copy(
-        update={"sections": _sections([row for s in whole.sections if s.name != SOURCES for row in s.rows])}
+        update={"sections": sections_of([row for s in whole.sections if s.name != SOURCES for row in s.rows])}
     )
-
-
-def _sections(rows: Sequence[Row]) -> tuple[Section, ...]:
-    found = []
-    for status in _ORDER:
-        chosen = sorted((r for r in rows if r.values["status"] == status), key=_by_day)
-        if chosen:
-            found.append(Section(name=status, title=_TITLES[status], columns=COLUMNS, rows=tuple(chosen)))
-    return (*found, _record_of_sources(rows)) if found else ()
-
-
-def _by_day(row: Row) -> tuple[str, str, str]:
-    """What has no day comes last."""
-    day = row.values["ends"] or row.values["begins"] or "9999"
-    return str(day)[:10], str(row.values["made"]), row.finding or ""
 
 
 def _row(
@@ -179,7 +126,7 @@ def _row(
     return Row(
         values={
             "what": _alone(outlook, sisters),
-            "category": next((c for h in group if (c := _category(h)) in _THREATS), outlook.category),
+            "category": next((c for h in group if (c := _category(h)) in THREATS), outlook.category),
             "actors": [sides.label(sides.key(a, report.id)) or a.name or a.text for a in actors]
             or (["both sides"] if outlook.actors else []),
             "source": told,
@@ -240,7 +187,7 @@ def _category(held: Held) -> str:
 
 def _is_threat(group: Sequence[Held]) -> bool:
     """Whether any report has it as a threat or a warning."""
-    return any(_category(h) in _THREATS or h.entry.record.reality == "threatened" for h in group)
+    return any(_category(h) in THREATS or h.entry.record.reality == "threatened" for h in group)
 
 
 def _status(due: Due, signs: Sequence[Sign], threat: bool, today: int) -> str:
@@ -359,41 +306,6 @@ def _evidence(group: Sequence[Held], signs: Sequence[Sign]) -> tuple[Evidence, .
     for held in (*group, *(s.held for s in signs[:3])):
         found.setdefault(held.entry.key, evidence_of(held.entry))
     return tuple(found.values())
-
-
-def _record_of_sources(items: Sequence[Row]) -> Section:
-    counts: dict[tuple[str, str], dict[str, int]] = {}
-    labels: dict[str, str] = {}
-    for item in items:
-        sort = "threats" if item.values["category"] in _THREATS else "other"
-        source = item.values["source_key"]
-        labels.setdefault(source, str(item.values["source"] or item.values["side"]))
-        counted = counts.setdefault((source, sort), dict.fromkeys(_ORDER, 0))
-        counted[item.values["status"]] += 1
-    rows = [
-        Row(
-            values={
-                "source": labels[source],
-                "source_key": source,
-                "category": sort,
-                "announced": sum(counted.values()),
-                "met": counted["met"],
-                "not_met": counted["not_met"],
-                "expired": counted["expired"],
-                "overdue": counted["overdue"],
-                "open": counted["open"] + counted["due"] + counted["cannot_tell"],
-            }
-        )
-        for (source, sort), counted in counts.items()
-    ]
-    rows.sort(key=lambda r: (-r.values["announced"], r.values["source"], r.values["category"]))
-    return Section(
-        name=SOURCES,
-        title="What came true, by source",
-        columns=RECORD_COLUMNS,
-        rows=tuple(rows),
-        note="Counts are of the things announced above, each once; outcomes are proposals until a person confirms them.",
-    )
 
 
 LEDGER = LedgerOf(

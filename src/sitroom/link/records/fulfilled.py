@@ -223,7 +223,9 @@ class Later:
         extended = deed.told.extended and wanted_.lapses and of_truce and _EXTEND not in wanted and not other_side
         against = (
             deed.told.against
-            and not (shared and shared <= _TRUCE)  # what is "not covered by the ceasefire" says nothing of when it began
+            and not (
+                shared and shared <= _TRUCE
+            )  # what is "not covered by the ceasefire" says nothing of when it began
             and not (bare and counted)
             and (close or (same_side and share >= 0.28))
             and (share >= 0.6 or bool(kin & deed.told.named))

@@ -195,3 +195,10 @@ def test_a_truce_that_was_extended_did_not_run_out(told: Told) -> None:
 def test_what_a_ceasefire_does_not_cover_says_nothing_of_whether_it_began(told: Told) -> None:
     begins = ("The two sides agreed to a ceasefire that will take effect on Sunday.", "2024-05-10", "Meridian")
     assert status(made(told, begins, NOT_COVERED, today="2024-05-20"), "take effect") == "overdue"
+
+
+def test_what_is_only_asked_for_stands_apart_from_what_is_to_come(told: Told) -> None:
+    request = ("The minister urged Eritrea to explain the flights.", "2024-05-03", "Meridian")
+    dated = ("The minister urged Eritrea to explain the flights by 30 May.", "2024-05-03", "Meridian")
+    assert status(made(told, request, today="2024-05-04"), "explain the flights") == "asked"
+    assert status(made(told, dated, today="2024-05-04"), "explain the flights") == "open"
