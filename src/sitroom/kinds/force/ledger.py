@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sitroom.kinds.force.board import board_of
 from sitroom.kinds.force.place import WAYS, bare, told_at
 from sitroom.kinds.force.record import Element, Force
 from sitroom.link.records.sides import Sides, both
@@ -36,15 +37,6 @@ COLUMNS = (
     Column(key="against", title="others say"),
     Column(key="standing", title="standing"),
     Column(key="reports", title="reports", align="right"),
-)
-BOARD = (
-    Column(key="owner", title="owner"),
-    Column(key="place", title="place"),
-    Column(key="left", title="left"),
-    Column(key="came", title="came"),
-    Column(key="stayed", title="stayed"),
-    Column(key="to_come", title="to come"),
-    Column(key="as_of", title="as of"),
 )
 _DONE = ("occurred", "ongoing", "attempted")
 _STAGE = re.compile(
@@ -79,7 +71,7 @@ def ledger(held: Sequence[Held], asked: Asked) -> Ledger:
     tables.sort(key=lambda t: (_last(groups[t[0]]), str(t[0])), reverse=True)
     owners = {key[0]: _owner(key[0], moves, sides) for key in groups}
     labels = {key: (owners[key[0]], _place_name(groups[key])) for key in groups}
-    sections = [_board([(labels[key], rows) for key, rows in tables])] if tables else []
+    sections = [board_of([(labels[key], rows) for key, rows in tables])] if tables else []
     for key, rows in tables:
         owner, place = labels[key]
         section = Section(
@@ -360,41 +352,6 @@ def _one_stage(a: Row, b: Row) -> bool:
         return bool(a.values["stage"] == b.values["stage"])
     x, y = day_number(a.values["date"]), day_number(b.values["date"])
     return x is not None and y is not None and abs(x - y) <= 1
-
-
-def _board(tables: Sequence[tuple[tuple[str | None, str | None], Sequence[Row]]]) -> Section:
-    rows = []
-    for (owner, place), lines in tables:
-        cells: dict[str, dict[str, str]] = {"left": {}, "came": {}, "stayed": {}}
-        to_come: list[str] = []
-        for line in lines:
-            what = line.values["what"] or line.values["extent"]
-            text = " ".join(x for x in (line.values["stage"], what) if x)
-            if line.values["done"]:
-                cells[line.values["way"]][str(line.values["source"])] = (
-                    f"{text or 'how many not told'} ({line.values['date']})"
-                )
-            elif line.values["reality"] != "not so":
-                to_come.append(f"{line.values['change']} {line.values['reality']}" + (f": {text}" if text else ""))
-        rows.append(
-            Row(
-                values={"owner": owner, "place": place}
-                | {way: found or None for way, found in cells.items()}
-                | {
-                    "to_come": to_come or None,
-                    "as_of": max((str(r.values["date"] or "") for r in lines), default=None),
-                },
-                point=next((r.point for r in lines if r.point is not None), None),
-                evidence=tuple(e for r in lines[-4:] for e in r.evidence[:1]),
-            )
-        )
-    return Section(
-        name="board",
-        title="What left, came and stayed",
-        columns=BOARD,
-        rows=tuple(rows),
-        note="The latest word of each source; counts of sources and stages are never added up.",
-    )
 
 
 def _stage(force: Force) -> str | None:

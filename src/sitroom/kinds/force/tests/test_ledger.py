@@ -63,3 +63,12 @@ def test_words_of_a_line_are_those_of_the_report(told: Told) -> None:
     row = lines(made(told, DONE))[0]
     assert row.values["what"] == "1,200 soldiers"
     assert row.evidence[0].words[0].text in DONE[0]
+
+
+def test_the_board_tells_stages_apart_from_numbers_and_from_what_left_since_a_day(told: Told) -> None:
+    stage = ("The army said 700 soldiers had left Kasama on 7 May in the second stage.", "2024-05-08", "Meridian")
+    since = ("The UN mission said 1,640 soldiers had left Kasama since 4 May.", "2024-05-14", "Lakeside")
+    board = made(told, stage, since).sections[0]
+    left = {what for row in board.rows for what in (row.values["left"] or {}).values()}
+    assert left == {"700 soldiers (stage: second, 2024-05-07)", "1,640 soldiers (2024-05-04 to 2024-05-14)"}
+    assert {row.values["as_of"] for row in board.rows} >= {"2024-05-14"}
