@@ -110,7 +110,7 @@ def _add(
     condition: str | None,
     evidence: Span,
 ) -> None:
-    together = both(party)
+    together = _together(party, process, sides)
     for key in _keys(party, held, process, sides):
         label = str(sides.label(key) or party.name or party.text)
         issue.stances.append(
@@ -119,9 +119,17 @@ def _add(
 
 
 def _keys(party: Actor, held: Held, process: Process, sides: Sides) -> list[str]:
-    if both(party):
+    if _together(party, process, sides):
         return process.main()
     return [sides.key(party, held.entry.report.id) or f"name:{party.text}"]
+
+
+def _together(party: Actor, process: Process, sides: Sides) -> bool:
+    """ "The two sides agreed", "Zambia and the Northern People's Front agreed": of all main parties at once."""
+    if both(party):
+        return True
+    labels = [label for key in process.main() if (label := sides.label(key))]
+    return len(labels) > 1 and all(label.casefold() in (party.name or "").casefold() for label in labels)
 
 
 def _spoken(held: Held, process: Process, sides: Sides) -> tuple[Actor, str, str, Span] | None:
@@ -138,7 +146,8 @@ def _spoken(held: Held, process: Process, sides: Sides) -> tuple[Actor, str, str
         return None
     if statement.reality not in ("occurred", "ongoing"):
         return None
-    if not both(statement.source) and sides.key(statement.source, report) not in process.main():
+    together = _together(statement.source, process, sides)
+    if not together and sides.key(statement.source, report) not in process.main():
         return None
     text = " ".join(statement.content[0].text.split())
     stance = _ACTS.get(statement.act)
