@@ -89,7 +89,7 @@ def test_a_strike_on_a_group_that_is_left_out_is_no_violation(room: Room) -> Non
 def test_what_is_ordered_has_not_left_and_what_landed_has_come(room: Room) -> None:
     board = room.ledger("forces", today=TODAY).sections[0].rows
     by_place = {r.values["place"]: r.values for r in board}
-    assert by_place["Hmeimim"]["left"] == {"defence ministry of Russia": "first warplanes (2016-03-15)"}
+    assert by_place["Hmeimim"]["left"] == {"defence ministry of Russia": "warplanes (stage: first, 2016-03-15)"}
     assert list((by_place["Buturlinovka"]["came"] or {}).values()) == ["ten Su-25 jets (2016-03-15)"]
     assert not by_place["Syria"]["left"]
 

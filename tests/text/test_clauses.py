@@ -225,3 +225,20 @@ def test_what_is_wanted_is_done_to_its_object(text: str) -> None:
     c = next(c for c in analysed(text).clauses if c.lemma == "free")
     assert c.passive
     assert texts(c, "obj")
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "to"),
+    [
+        (
+            "The front has offered the regime in Lusaka a truce of ten days.",
+            "a truce of ten days",
+            "the regime in Lusaka",
+        ),
+        ("The group offered the government in Bogota a pause in the fighting.", "a pause", "the government"),
+    ],
+)
+def test_what_is_offered_stands_behind_the_place_of_who_is_to_have_it(text: str, what: str, to: str) -> None:
+    c = clause(analysed(text), "offer")
+    assert [t.split(" in the")[0] for t in texts(c, "obj")] == [what]
+    assert texts(c, "iobj") == [to]

@@ -250,3 +250,8 @@ def test_who_says_so_in_the_middle_says_what_stands_before(text: str) -> None:
     (told,) = [in_words(analysis, r).contents for r in analysis.reportings]
     assert told[0] == first
     assert all(c.report == 0 for c in analysis.clauses if c.form == "verb" and c.trigger_end <= len(first))
+
+
+def test_the_day_of_an_agreement_is_not_what_was_agreed_on(said: Read) -> None:
+    (told,) = said("Sudan and the Nile Front agreed on Friday at talks in Nairobi to extend their truce by two weeks.")
+    assert told.contents == ["to extend their truce by two weeks"]

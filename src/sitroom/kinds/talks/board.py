@@ -39,6 +39,7 @@ _WOULD = (
     ),
     (re.compile(r"(?i)\b(?:should|must|wants?|wanted|insists?) "), "demands"),
 )
+_WANTS = re.compile(r"(?i)^(?:[\w'’-]+ ){1,4}?(?:wants?|wanted) (?=\S+ \S)")
 """Words in which a party says what it would do, or wants done."""
 _COMMON = frozenset(
     stem(w)
@@ -68,7 +69,7 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
             issue = _issue(text, names, found, position.topic.text if position.topic is not None else None)
             if issue is None:
                 # "250 in a first group": nothing tells what it is on, but that it was said.
-                issue = Issue(wordings={" ".join(text.split()): None})
+                issue = Issue(wordings={_worded(text, position.condition): None})
                 found.add(issue)
             condition = position.condition.text if position.condition is not None else None
             _add(
@@ -96,6 +97,12 @@ def issues(process: Process, around: Sequence[Held], sides: Sides) -> list[Issue
             _add(issue, held, process, sides, names, party, text, stance, None, evidence)
             told.setdefault(report, []).extend(issue.stances[before:])
     return _merged(found.issues, process)
+
+
+def _worded(text: str, condition: Span | None) -> str:
+    """The words for an issue; of "agree" alone nothing tells but on what it hangs."""
+    words = " ".join(text.split())
+    return words if condition is None or " " in words else f"{words} if {' '.join(condition.text.split())}"
 
 
 def _add(
@@ -153,6 +160,7 @@ def _spoken(held: Held, process: Process, sides: Sides) -> tuple[Actor, str, str
     stance = _ACTS.get(statement.act)
     if stance is None and statement.act in ("say", "expect", "announce"):
         stance = next((stance for pattern, stance in _WOULD if pattern.search(text)), None)
+        text = _WANTS.sub("", text)  # "her side wanted all 340 out": of which it is all 340 out
     if stance is not None and text.casefold() in _POINTING:
         return statement.source, text, stance, statement.evidence[0]
     if stance is None or len(text.split()) < 3 or text[:1] in '"\u201c':

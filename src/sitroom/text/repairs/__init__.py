@@ -31,9 +31,13 @@ from sitroom.text.repairs.doers import (
 )
 from sitroom.text.repairs.gapped import second_count, second_number
 from sitroom.text.repairs.joints import (
+    IN_PLACE,
     OR_ELSE,
     STANDING,
     TAKEN_AS,
+    agreed_to_do,
+    given_behind_place,
+    given_to_whom,
     goal_behind_start,
     infinitive_behind_day,
     name_with_and,
@@ -185,8 +189,14 @@ def repair(tokens: list[Token]) -> None:
             _guarded(subject_behind_but, tokens, token)
         elif token.dep == "csubj" and token.tag == "NN":
             token.dep = "nsubj"  # "Shelling from the hills killed two"
+        elif token.dep == "pobj" and token.tag in ("NN", "NNS") and tokens[token.head].lower in IN_PLACE:
+            _guarded(given_behind_place, tokens, token)
+        elif token.dep == "dobj" and token.tag in ("NN", "NNS"):
+            given_to_whom(tokens, token)
         elif token.dep == "npadvmod" and token.pos == "PROPN":
             _guarded(name_before_its_verb, tokens, token)
+        elif token.dep == "advcl" and token.tag == "VB":
+            agreed_to_do(tokens, token)
         elif token.dep == "advcl" and token.tag in ("VBD", "VBZ", "VBP"):
             _guarded(subject_behind_after, tokens, token)
         elif token.dep in ("advcl", "ccomp") and token.tag == "NNS":

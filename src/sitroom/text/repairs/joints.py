@@ -251,6 +251,53 @@ def infinitive_behind_day(tokens: list[Token], verb: Token) -> None:
         verb.head, verb.dep = above.i, "xcomp"
 
 
+IN_PLACE = frozenset({"in", "of", "at", "from"})
+_GIVING = frozenset("offer give grant hand send sell supply lend promise deny award bring cost guarantee".split())
+
+
+def given_behind_place(tokens: list[Token], what: Token) -> None:
+    """ "Offered the regime in Lusaka a truce": what is given, taken for the place of who is to have it."""
+    prep = tokens[what.head]
+    who = tokens[prep.i - 1] if prep.i else prep
+    verb = tokens[who.head]
+    if prep.lower not in IN_PLACE or who.dep != "dobj" or verb.lemma not in _GIVING or prep.head not in (who.i, verb.i):
+        return
+    article = next((t for t in tokens[prep.i + 2 : what.i] if t.head == what.i and t.dep == "det"), None)
+    if article is None:
+        return
+    place = tokens[article.i - 1]
+    if place.pos != "PROPN" or place.head != what.i:
+        return
+    place.head, place.dep = prep.i, "pobj"
+    prep.head = who.i
+    what.head, what.dep = verb.i, "dobj"
+    who.dep = "dative"
+
+
+def given_to_whom(tokens: list[Token], what: Token) -> None:
+    """ "Gave the junta in Niamey a deadline": of two objects the first is who is to have it."""
+    verb = tokens[what.head]
+    if verb.lemma not in _GIVING:
+        return
+    before = [t for t in tokens[verb.i : what.i] if t.head == verb.i and t.dep == "dobj" and t.pos in ("NOUN", "PROPN")]
+    if len(before) == 1 and not any(t.text == "," for t in tokens[before[0].i : what.i]):
+        before[0].dep = "dative"
+
+
+_TO_DO = frozenset("agree pledge vow promise decide refuse undertake offer decline".split())
+
+
+def agreed_to_do(tokens: list[Token], deed: Token) -> None:
+    """ "Agreed on Friday at talks in Nairobi to extend it": what they agreed to, taken for what they agreed for."""
+    verb = tokens[deed.head]
+    if verb.lemma not in _TO_DO or deed.i < verb.i or verb.tag == "VBN":
+        return
+    if not any(t.head == deed.i and t.dep == "aux" and t.lower == "to" and t.i == deed.i - 1 for t in tokens):
+        return
+    if not any(t.head == verb.i and t.dep in ("xcomp", "ccomp", "dobj") for t in tokens):
+        deed.dep = "xcomp"
+
+
 _OF_WHICH = frozenset({"rid", "cleanse", "strip", "deprive", "relieve", "notify", "inform", "assure", "warn"})
 
 

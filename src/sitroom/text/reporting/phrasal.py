@@ -5,6 +5,7 @@ from __future__ import annotations
 from sitroom.lexicon.wordsets import word_set
 from sitroom.model.values import Act
 from sitroom.text.analysis import Token
+from sitroom.text.phrases import is_time
 from sitroom.text.reporting.guards import SHOWING, acted_on, can_answer, shown
 from sitroom.text.reporting.misparsed import second_verb
 from sitroom.text.reporting.tree import Tree
@@ -223,6 +224,7 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         and (p.head == token.i or "told" in frames or firmly)
         and (target is None or ("told" in frames and target.lemma not in TOLD_THINGS))
         and (not verb.passive or "told" in frames or verb.agent)
+        and not _when(tree, p)
         # "protested to the Council over" is speech, "protested over prices" a march.
         and can_answer(tree, verb, p)
         and (verb.lemma != "protest" or firmly or any(q.lower == "to" for q in verb.preps))
@@ -236,6 +238,12 @@ def _prepositional(tree: Tree, verb: Verb, p: Token, target: Token | None) -> Bu
         span = tree.span(p.i + 1, _with_tail(tree, verb, high))
         return frames[alone], [span] if span else [], p.i, frames[alone] not in EVALUATIVE
     return None
+
+
+def _when(tree: Tree, prep: Token) -> bool:
+    """ "Agreed on Friday at talks in Nairobi to extend it": when it was agreed, and not on what."""
+    held = tree.child(prep.i, "pobj")
+    return held is not None and is_time(held)
 
 
 def noun_phrase(tree: Tree, verb: Verb) -> Built | None:

@@ -117,3 +117,26 @@ def test_an_issue_of_short_words_is_the_same_one_again(told: Told) -> None:
     )
     board = rows(made(told, (text, "2024-05-06", "Meridian")), ":board")
     assert len([r for r in board if "arm" in r.values["issue"] or "rifle" in r.values["issue"]]) == 1
+
+
+def test_what_two_named_sides_agree_on_together_is_common_ground(told: Told) -> None:
+    extended = (
+        "Sudan's government and the Nile Front agreed on Friday at talks in Nairobi to extend their truce by two weeks.",
+        "2024-05-10",
+        "Lakeside",
+    )
+    common = rows(made(told, OPENED, extended), ":common")
+    assert [r.values["how"] for r in common] == ["agree"]
+    assert "extend their truce" in str(common[0].values["what"])
+
+
+def test_what_a_side_wants_is_the_issue_without_who_wants_it(told: Told) -> None:
+    wants = (
+        "The second round of talks between Sudan's government and the Nile Front in Nairobi went on. "
+        "The Nile Front said its side wanted all 340 captives freed first.",
+        "2024-05-08",
+        "Lakeside",
+    )
+    issues = [str(r.values["issue"]) for r in rows(made(told, OPENED, wants), ":board")]
+    assert any("340 captives" in issue for issue in issues)
+    assert not any("its side wanted" in issue for issue in issues)
