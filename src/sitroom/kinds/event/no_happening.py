@@ -39,7 +39,7 @@ def no_happening(ask: Ask) -> str | None:
         return None if ask.lemmas.isdisjoint(_FILM) else "film"
     if type_ == "ASSAULT" and _by_whom_unknown(ask):
         return "by whom"
-    if type_ == "ASSAULT" and clause.relation == "participle" and _only_counted(ask):
+    if type_ == "ASSAULT" and clause.relation == "participle" and (_only_counted(ask) or _toll_made_so(ask, tokens)):
         return "count"
     if type_ == "COERCE" and clause.lemma == "force" and _left_no_choice(ask):
         return "no choice"
@@ -113,6 +113,24 @@ def _only_counted(ask: Ask) -> bool:
     """ "Bringing to seven the number killed since Monday": a count over many deeds, and nobody it was done to."""
     counted = ask.phrases("obj")
     return bool(counted) and not ask.phrases("subj") and all(p.lemma in word_set("count_noun") for p in counted)
+
+
+_REVISING = frozenset("revise raise lower cut put bring update correct take push scale set increase".split())
+
+
+def _toll_made_so(ask: Ask, tokens: list[Token]) -> bool:
+    """ "The mission's figure has been revised to 13 killed": what was revised is a number."""
+    head = tokens[ask.clause.head]
+    number = tokens[head.head]
+    to = tokens[number.head]
+    verb = tokens[to.head]
+    return (
+        head.dep == "acl"
+        and head.tag == "VBN"
+        and number.pos == "NUM"
+        and to.lower in ("to", "at")
+        and verb.lemma in _REVISING
+    )
 
 
 def _definite(ask: Ask) -> bool:

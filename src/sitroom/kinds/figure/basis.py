@@ -50,6 +50,8 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
         return "stock"  # "half of its 900 soldiers would leave"
     if c is not None and reading.role == "value" and reading.measure in _STOCKS and _sheltered(c):
         return "stock"  # "the number of displaced in the camp rose to 76,000"
+    if c is not None and reading.measure == "killed" and _OF_THE_HURT.match(analysis.document.text, c.quantity.end):
+        return "increment"  # who dies of those that were counted as wounded comes to the dead
     if c is not None and c.more and not (reading.basis == "stock" and reading.role == "adjective"):
         return "increment"
     if reading.basis in ("requested", "target") and not (
@@ -63,6 +65,11 @@ def basis_of(analysis: Analysis, c: Counted | None, reading: Reading, clause_tex
     if clause is not None and reading.measure in _STOCKS and _stands(clause) and "so far" not in clause_text:
         return "stock"
     return "total"
+
+
+_OF_THE_HURT = re.compile(
+    r"\s+of (?:the|those|its|his|their)\s+(?:\w+\s+){0,2}(?:wounded|injured|hurt|burned|burnt)\b", re.I
+)
 
 
 def _possessed(analysis: Analysis, c: Counted) -> bool:

@@ -38,6 +38,7 @@ def triggers(text: str) -> list[str]:
         "The crates were left behind by fleeing insurgents.",
         '"We fought for him for three hours," a doctor at the hospital said.',
         "The embassy welcomed the rain.",
+        "The mission's figure for the market has been revised to 13 killed.",
         "The doctor said the patient would have to stay in hospital for three weeks.",
     ],
 )

@@ -90,3 +90,8 @@ def test_who_comes_to_the_wounded_is_not_wounded(text: str) -> None:
 def test_who_is_in_hospital_is() -> None:
     (found,), _ = tolls("Peter Banda, 41, was in hospital on Tuesday.")
     assert found.measure == "wounded"
+
+
+def test_who_dies_of_the_wounded_comes_to_the_dead() -> None:
+    found, _ = tolls("Following the death of two of the injured, the mission's figure was revised to 13 killed.")
+    assert {f.best: f.basis for f in found if f.measure == "killed"} == {2: "increment", 13: "total"}
