@@ -18,6 +18,7 @@ from sitroom.model.errors import NotFoundError
 from sitroom.model.indexed import folded
 from sitroom.model.judgement import RELIABILITY
 from sitroom.model.ledger import evidence_of
+from sitroom.room.notes import passage_of
 from sitroom.room.people import grades, judgements
 from sitroom.room.shelves import by_name, reader
 from sitroom.store import schema as t
@@ -200,6 +201,17 @@ def finding_of(connection: Connection, id: str) -> dict[str, Any]:
         "neighbours": [record_row(s) for s in others.values()],
         "judgements": [j.model_dump(mode="json") for j in {j.id: j for j in said}.values()],
     }
+
+
+def passages(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
+    """The words of the record that stands for each of some findings, for one line of a list."""
+    found: dict[str, str] = {}
+    r, f = t.records.c, t.findings.c
+    for part in chunks(ids):
+        chosen = sa.select(f.canonical).where(f.id.in_(part))
+        for finding, evidence, _ in reader(connection).words([r.nr.in_(chosen)], ()):
+            found[finding] = passage_of(evidence)
+    return found
 
 
 def _finding_id(connection: Connection, id: str) -> str | None:

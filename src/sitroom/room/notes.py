@@ -10,6 +10,8 @@ from sitroom.model.ledger import Evidence
 
 AT_ONCE = 90
 """Characters of a sentence in which what it tells in the first place is told."""
+AHEAD = 40
+"""Characters before the word that a record is of, where a line begins with them instead of with its sentence."""
 NOTES_EACH = 4
 """Sources that one sentence names; more are counted in its standing."""
 
@@ -69,6 +71,16 @@ class Notes:
 def words_of(e: Evidence) -> str:
     """The words of a report that evidence stands on, on one line; passages apart by an ellipsis."""
     return " … ".join(" ".join(span.text.split()) for span in e.words)
+
+
+def passage_of(e: Evidence) -> str:
+    """The words of evidence for one line of a list: begun shortly before what it tells, where that stands far in."""
+    text = words_of(e)
+    if e.at is None or e.at <= 2 * AHEAD:
+        return text
+    cut = " ".join(e.words[0].text[e.at - AHEAD :].split()).partition(" ")[2]
+    rest = "".join(f" … {' '.join(span.text.split())}" for span in e.words[1:])
+    return f"… {cut}{rest}"
 
 
 def sentence_of(evidence: Sequence[Evidence]) -> tuple[str, Evidence] | None:

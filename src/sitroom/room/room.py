@@ -41,6 +41,7 @@ from sitroom.room.lists import (
     SourceCount,
     actors_named,
     finding_of,
+    passages,
     record_page,
     record_rows,
     report_facts,
@@ -233,6 +234,11 @@ class Room:
         """How many findings there are."""
         with reading(self.engine) as connection:
             return finding_count(connection, asked or FindingQuery())
+
+    def passages(self, findings: Iterable[str]) -> dict[str, str]:
+        """The words that each of some findings stands on, for one line of a list."""
+        with reading(self.engine) as connection:
+            return passages(connection, findings)
 
     def disputes(self, asked: FindingQuery | None = None, *, limit: int = 50, offset: int = 0) -> list[dict[str, Any]]:
         """What is contradicted or denied, last told of first: for so many findings, who says what and who has it otherwise."""

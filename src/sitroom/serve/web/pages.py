@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
@@ -94,11 +94,13 @@ def timeline(
 
     def told_of() -> tuple[Any, ...]:
         total = desk.told("count_findings", wanted)
+        rows = desk.room().findings(wanted, limit=ON_TIMELINE, offset=offset, total=total)
         return (
             total,
             desk.told("count_findings", apart),
             desk.told("grid", wanted, asked.today or desk.today(), track=track),
-            desk.room().findings(wanted, limit=ON_TIMELINE, offset=offset, total=total),
+            rows,
+            _passages(desk, rows),
         )
 
     return view_of(request).flowing(
@@ -138,7 +140,7 @@ def search(
     """Records, findings or reports that are asked for; the address is the query."""
     wanted = asked.findings()
 
-    def told_of() -> tuple[dict[str, int], list[dict[str, Any]], bool]:
+    def told_of() -> tuple[dict[str, int], list[dict[str, Any]], dict[str, str], bool]:
         room = desk.room()
         totals = {
             "records": desk.told("count", asked.query),
@@ -146,17 +148,23 @@ def search(
             "reports": desk.told("count_reports", text=asked.q),
         }
         rows: list[dict[str, Any]]
+        passages: dict[str, str] = {}
         if within == "records":
             rows = room.records(asked.query.narrowed(order="latest", limit=SHOWN, offset=offset))
         elif within == "findings":
             rows = room.findings(wanted, limit=SHOWN, offset=offset, total=totals["findings"])
+            passages = _passages(desk, rows)
         else:
             rows = room.reports(text=asked.q, limit=SHOWN, offset=offset, newest=True)
-        return totals, rows, desk.told("count_reports", text=None) == 0
+        return totals, rows, passages, desk.told("count_reports", text=None) == 0
 
     return view_of(request).flowing(
         request, "search.html", filters=asked, within=within, told_of=told_of, offset=offset, limit=SHOWN
     )
+
+
+def _passages(desk: Desk, rows: Iterable[dict[str, Any]]) -> dict[str, str]:
+    return desk.room().passages([row["id"] for row in rows])
 
 
 @router.get("/records")
