@@ -451,3 +451,12 @@ def test_a_country_is_told_by_its_name(server: Serving) -> None:
     page = server.get("/records/" + key.replace("#", "/")).text
     assert "(Zambia)" in page
     assert "(ZMB)" not in page
+
+
+def test_a_line_of_the_timeline_has_the_words_it_stands_on(page: Page, server: Serving) -> None:
+    page.goto(f"{server.address}/timeline?since=2025-05-14&until=2025-05-14")
+    line = page.locator(".finds .item", has=page.locator(".what", has_text="release of detainees"))
+    expect(line.locator(".passage")).to_contain_text("120 detainees were set free")
+    page.goto(f"{server.address}/search?within=findings&kind=statement&q=shelling")
+    expect(page.locator(".finds .item").first).to_be_visible()
+    expect(page.locator(".finds .passage")).to_have_count(0)
